@@ -32,7 +32,7 @@ export function percentile(values, share) {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 }
 
-/** Throws where `work` takes longer than `timeoutMs`; it isn't awaited then. */
+/** Throws if `work` takes longer than `timeoutMs`; it isn't awaited then. */
 export async function within(timeoutMs, what, work) {
   const late = new AbortController();
   const tooLate = delay(timeoutMs, undefined, { signal: late.signal }).then(() => {

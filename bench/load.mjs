@@ -66,8 +66,7 @@ export async function repeat(work, { connections, seconds }) {
 
 /**
  * Sends the requests that `next()` makes, each to its `path` below `url`, over `connections` kept open, and waits for
- * the response to each.
- * `take(response)` receives each and throws where it is wrong. Returns requests per second.
+ * the response to each. `take(response)` receives each and throws if it is wrong. Returns requests per second.
  */
 export function loadEach(url, { next, take, ...extent }) {
   return repeat(async (agent) => {

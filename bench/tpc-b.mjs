@@ -24,7 +24,7 @@ function findPgbench() {
 
 /**
  * Creates its database; returns a function that runs it for a number of seconds and returns transactions per second.
- * Uses pgbench, or the same through `pg` where there is none.
+ * Uses pgbench, or the same through `pg` if there is none.
  */
 export async function prepareTpcB(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -14,7 +14,7 @@ function wait(delayMs, signal) {
   });
 }
 
-/** Whether a retry may succeed: not where the server refused the request, such as for an unknown cursor. */
+/** Whether a retry may succeed: not if the server refused the request, such as for an unknown cursor. */
 const isPassing = ({ name, status }) => name !== "GraphError" || !status || status >= 500 || status === 429;
 
 /**

@@ -69,7 +69,7 @@ function dataOf({ data, errors }, response) {
   throw error;
 }
 
-/** The graph's response; empty where it is something else, such as a proxy's page: then the status is reported. */
+/** The graph's response; empty if it is something else, such as a proxy's page: then the status is reported. */
 async function parse(response) {
   const text = await response.text();
   try {

@@ -15,7 +15,7 @@ export function browse({ caption, headings, load, cells, detail, empty, onLoad =
   let shut = () => {};
   aside.addEventListener("keydown", (event) => event.key === "Escape" && shut());
 
-  /** Returns true, or undefined where it failed. */
+  /** Returns true, or undefined if it failed. */
   function page(after) {
     return attempt(older, output, async () => {
       const { nodes, pageInfo } = await load(after);

@@ -31,7 +31,7 @@ function route() {
   return { name: Object.hasOwn(views, name) ? name : "overview", argument: argument && decodeURIComponent(argument) };
 }
 
-/** Signs out; `reason` is the error where the server refused the credentials. */
+/** Signs out; `reason` is the error if the server refused the credentials. */
 function signOut(reason) {
   page.abort();
   session.onRefused = () => {};

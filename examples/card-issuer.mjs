@@ -81,7 +81,7 @@ function makeCard({ cardId }) {
 }
 
 async function serve(port = defaultPort) {
-  /** Paygraph's key; asked for again where it doesn't fit: it may have another master key by now. */
+  /** Paygraph's key; asked for again if it doesn't fit: it may have another master key by now. */
   let publicKey;
   const isSigned = async (body, header) => {
     const fits = () => publicKey && isSignedBy(publicKey, body, header);

@@ -100,7 +100,7 @@ async function compiledFrom(source) {
 /** The place and the text of what can't be compiled, without SWC's own stack. */
 const problem = ({ reason }) => reason.message.split("\n\nCaused by:")[0].trimEnd();
 
-/** Writes nothing where a source can't be compiled. */
+/** Writes nothing if a source can't be compiled. */
 async function compileAll(sources) {
   const results = await Promise.allSettled(sources.map(compiledFrom));
   const failures = results.filter(({ status }) => status === "rejected");

@@ -64,7 +64,7 @@ const basic = {
   basic: [...credential("username", "clientId"), ...credential("password", "clientSecret")],
 };
 
-/** Absent where the operation takes what the whole collection does. */
+/** Absent if the operation takes what the whole collection does. */
 function authOf({ security }) {
   if (!security) return {};
   if (security.length === 0) return { auth: { type: "noauth" } };

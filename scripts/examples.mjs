@@ -46,7 +46,7 @@ function cut(value) {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cut(member)]));
 }
 
-/** What an example of these should be about, where tests have it. */
+/** Subject of each example, if tests have it. */
 const preferred = {
   createCustomer: /"INDIVIDUAL"/,
   createQuote:

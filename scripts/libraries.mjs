@@ -9,7 +9,7 @@ const allowed = new Set(["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", 
 
 const manifest = (path) => JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
 
-/** The package that Node finds for an import below a folder; undefined where none is installed. */
+/** The package that Node finds for an import below a folder; undefined if none is installed. */
 function find(name, from) {
   for (let at = from; join(at, "/").startsWith(root); at = dirname(at)) {
     const path = join(at, "node_modules", name);
@@ -56,8 +56,8 @@ const isAllowed = (expression = "") =>
     .some((choice) => choice.split(" AND ").every((licence) => allowed.has(licence)));
 
 /**
- * The names, versions, licences and licence texts of the packages in these folders. Throws where a licence is not one
- * of those that are allowed.
+ * The names, versions, licences and licence texts of the packages in these folders. Throws if a licence is not one of
+ * those that are allowed.
  */
 export function noticesOf(folders) {
   const packages = [...folders].map((path) => ({ path, ...manifest(path) }));

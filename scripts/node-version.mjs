@@ -1,4 +1,4 @@
-// Ends the process at once where Node is older than declared (`engines` in package.json). The first import of the build,
+// Ends the process at once if Node is older than declared (`engines` in package.json). The first import of the build,
 // and the first module of every bundle.
 const [major, minor] = process.versions.node.split(".").map(Number);
 const isSupported = major >= 24 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);

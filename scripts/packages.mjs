@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./steps.mjs";
 
-/** Returns undefined where the last installation was not completed. */
+/** Returns undefined if the last installation was not completed. */
 function readIfPresent(file) {
   try {
     return readFileSync(file, "utf8");
@@ -15,7 +15,7 @@ function readIfPresent(file) {
   }
 }
 
-/** Installs the locked packages of a folder, unless they are; ends the process where npm fails. */
+/** Installs the locked packages of a folder, unless they are; ends the process if npm fails. */
 export function ensureInstalled(folder) {
   const directory = join(root, folder);
   const stampFile = join(directory, "node_modules/.installed");

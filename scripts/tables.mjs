@@ -24,7 +24,7 @@ const allowedReads = [
   { file: "verification/documents/export.ts", tables: ["shared.stored_file"] },
 ];
 
-/** Folders that own a domain's tables, where it isn't the subgraph of that name. */
+/** Folders that own a domain's tables, if it isn't the subgraph of that name. */
 const ownerOf = { ledger: "shared/ledger" };
 
 const schemaFolder = join(root, "prisma/schema");

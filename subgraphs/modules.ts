@@ -14,7 +14,7 @@ const list = [platform, customers, verification, accounts, wallets, quotes, card
 /** What the services of all subgraphs have at hand. */
 export type ServiceDeps = ProcessDeps & ProvidedBy<typeof list>;
 
-/** Does not compile where a module needs what neither the process nor a module provides. */
+/** Does not compile if a module needs what neither the process nor a module provides. */
 export const modules: readonly Module<ServiceDeps>[] = list;
 
 /** The process's deps with what the modules provide. */

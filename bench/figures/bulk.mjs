@@ -9,7 +9,7 @@ import { fetchText, withProduct } from "../product.mjs";
 /** Rows of the first round's file, the maximum, and of the others'. */
 const mostRows = 100_000;
 const fewerRows = 20_000;
-/** Fewer rows suffice where each customer gets twelve accounts. */
+/** Fewer rows suffice if each customer gets twelve accounts. */
 const twelveRows = 2_500;
 const pollMs = 50;
 const importTimeoutMs = 600_000;
@@ -30,7 +30,7 @@ async function writeCsv(folder, umaDomain, rows, name) {
   return file;
 }
 
-/** Peak resident memory of the process in MB since the last call; undefined where the system doesn't report it. */
+/** Peak resident memory of the process in MB since the last call; undefined if the system doesn't report it. */
 async function peakMemoryMb(pid) {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   await writeFile(`/proc/${pid}/clear_refs`, "5").catch(() => undefined);

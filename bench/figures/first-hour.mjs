@@ -8,7 +8,7 @@ const installTimeoutMs = 600_000;
 const paymentTimeoutMs = 60_000;
 const pollMs = 50;
 
-/** The environment of a new user: an empty home, and no npm settings but where its packages are and are cached. */
+/** The environment of a new user: an empty home, and no npm settings except for the location of packages and cache. */
 async function newUser(home) {
   const [cache, registry] = await Promise.all(
     ["cache", "registry"].map(async (key) =>
@@ -84,7 +84,7 @@ async function firstHour(directory) {
   }
 }
 
-/** From the clone of the last commit to a first payment, where npm has the packages in its cache. */
+/** From the clone of the last commit to a first payment, if npm has the packages in its cache. */
 export async function measureFirstHour() {
   const hours = [];
   for (let round = 1; round <= minRounds; round++) {

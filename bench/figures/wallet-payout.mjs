@@ -68,7 +68,7 @@ class Payments {
     return JSON.parse(text);
   }
 
-  /** One payment: its quote, signed where the account is a wallet, and its execution. */
+  /** One payment: its quote, signed if the account is a wallet, and its execution. */
   async pay(agent, url = this.product.url) {
     const from = this.#any();
     let to = this.#any();

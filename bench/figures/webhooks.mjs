@@ -71,7 +71,7 @@ async function createTenants(product, url) {
   return { tenants, keys };
 }
 
-/** Waits until `count` webhooks were received and all are recorded. Throws where an attempt didn't return 200. */
+/** Waits until `count` webhooks were received and all are recorded. Throws if an attempt didn't return 200. */
 async function untilRecorded(sink, database, count) {
   let isLate = false;
   const isDone = async () => {

@@ -2,7 +2,7 @@
 const version = "2025-10-13";
 const patienceMs = 30_000;
 
-/** Where the version isn't part of the address already. */
+/** If the version isn't part of the address already. */
 const restBase = (base) => {
   const trimmed = base.replace(/\/+$/, "");
   return trimmed.endsWith(`/${version}`) ? trimmed : `${trimmed}/${version}`;
@@ -56,7 +56,7 @@ function parsed(text) {
   try {
     return JSON.parse(text);
   } catch {
-    return text; // Shown where JSON was expected.
+    return text; // Shown if JSON was expected.
   }
 }
 

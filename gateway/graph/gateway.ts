@@ -71,7 +71,7 @@ export interface Gateway {
     operation: GatewayOperation,
     context?: OperationContext,
   ): Promise<ExecutionResult | AsyncIterable<ExecutionResult>>;
-  /** The type of the operation; undefined where there is none, or its document is invalid. */
+  /** The type of the operation; undefined if there is none, or its document is invalid. */
   typeOf(operation: GatewayOperation): OperationTypeNode | undefined;
   close(): Promise<void>;
 }

@@ -33,7 +33,7 @@ function firstUntrusted(peer: string, elements: readonly string[], trusted: Bloc
 
 /**
  * The address that a request's limits are counted by: the connection's, and behind trusted proxies the client's of
- * `Forwarded` or `X-Forwarded-For`. Where both are present and name different clients, one of them is the client's own
+ * `Forwarded` or `X-Forwarded-For`. If both are present and name different clients, one of them is the client's own
  * invention: then it is the proxy's address (docs/security.md, The client's address).
  */
 export function clientAddressOf({ socket, headers }: Pick<IncomingMessage, "socket" | "headers">, trusted: BlockList) {

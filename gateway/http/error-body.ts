@@ -10,7 +10,7 @@ import {
 } from "../../subgraphs/shared/kernel/errors.js";
 import { privateHeaders } from "./private-headers.js";
 
-/** `WWW-Authenticate` where API tokens are taken, and where agents' access tokens are. */
+/** `WWW-Authenticate` of paths that take API tokens, and of those that take agents' access tokens. */
 export const tokenChallenge = 'Basic realm="Paygraph"';
 export const agentChallenge = 'Bearer realm="Paygraph"';
 
@@ -98,7 +98,7 @@ function inRestNames(code: ErrorCode, reason: string, details: ErrorDetails | un
   return new ApiError(code, restReason, { ...details, errors });
 }
 
-/** The error of an execution: its `extensions` where they hold a code of the catalogue, else masked. */
+/** The error of an execution: its `extensions` if they hold a code of the catalogue, else masked. */
 function errorFromGraph(error: GraphQLError): SeenError {
   const { code, reason, details } = error.extensions;
   if (!isErrorCode(code)) return toApiError(error);

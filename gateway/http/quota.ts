@@ -1,4 +1,4 @@
-/** Takes one slot for the key: returns a function that releases it, or undefined where all are taken. */
+/** Takes one slot for the key: returns a function that releases it, or undefined if all are taken. */
 export type Quota = (key: string) => (() => void) | undefined;
 
 /** At most `most` slots per key at once, in this process. */

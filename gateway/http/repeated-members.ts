@@ -11,7 +11,7 @@ const [quote, backslash, colon] = ['"', "\\", ":"].map((character) => character.
 /** Deeper values are refused elsewhere. */
 const maxDepth = 64;
 
-/** Where the text that begins at `start` ends: behind its closing quote. */
+/** End of the text that begins at `start`: after its closing quote. */
 function endOfText(json: string, start: number): number {
   let at = start + 1;
   while (json.charCodeAt(at) !== quote) at += json.charCodeAt(at) === backslash ? 2 : 1;
@@ -29,7 +29,7 @@ function countWritten(json: string): number {
   return count;
 }
 
-/** Members as they were read; undefined where they are nested too deeply. */
+/** Members as they were read; undefined if they are nested too deeply. */
 function countRead(value: unknown, depth = 0): number | undefined {
   if (typeof value !== "object" || value === null) return 0;
   if (depth > maxDepth) return undefined;

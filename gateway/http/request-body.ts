@@ -13,7 +13,7 @@ export function isJsonType(contentType: string | undefined): boolean {
   return parameters.every((parameter) => !parameter.startsWith("charset=") || /^charset="?utf-?8"?$/.test(parameter));
 }
 
-/** The text of a body in UTF-8, without a byte order mark; undefined where it isn't UTF-8. */
+/** The text of a body in UTF-8, without a byte order mark; undefined if it isn't UTF-8. */
 export function utf8Text(bytes: Uint8Array): string | undefined {
   try {
     return utf8.decode(bytes);
@@ -40,7 +40,7 @@ export function assertReadable(headers: IncomingHttpHeaders): void {
 /** Largest body whose remainder is read and discarded after a 413, so that the client can read the response. */
 const maxDrainedBytes = 64 * 1_048_576;
 
-/** The framework closes the connection on a body it couldn't parse; it stays open where the rest is drained. */
+/** The framework closes the connection on a body it couldn't parse; draining the rest keeps it open. */
 export function keepForDraining({ headers }: FastifyRequest, reply: FastifyReply): void {
   const isPlain = headers["content-encoding"] === undefined;
   if (isPlain && Number(headers["content-length"]) <= maxDrainedBytes) reply.removeHeader("connection");

@@ -49,7 +49,7 @@ function hostOf({ headers }: FastifyRequest): string {
   return host.toLowerCase().replace(/:\d+$/, "");
 }
 
-/** Default domains are subdomains of the public host; where that is an IP address, they are not valid URL hosts. */
+/** Default domains are subdomains of the public host; if that is an IP address, they are not valid URL hosts. */
 const isHost = (host: string) =>
   /^[a-z0-9.-]{1,253}$/.test(host) &&
   (URL.canParse(`https://${host}`) || (/^[a-z]/.test(host) && isIPv4(host.slice(host.indexOf(".") + 1))));

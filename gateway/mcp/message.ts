@@ -55,7 +55,7 @@ export function readMessage(body: Buffer): JSONRPCMessage {
   return message.data;
 }
 
-/** Throws RpcError where the parameters of a known request are malformed. */
+/** Throws RpcError if the parameters of a known request are malformed. */
 export function assertParameters(message: JSONRPCMessage): void {
   if (!isJSONRPCRequest(message)) return;
   const schema = requests.find(({ shape }) => shape.method.value === message.method);

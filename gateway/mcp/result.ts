@@ -7,7 +7,7 @@ import type { RouteRequest } from "../rest/route.js";
 
 const text = (value: string) => ({ type: "text" as const, text: value });
 
-/** What an assistant is to do where the platform must approve a payment; undefined: nothing waits. */
+/** What an assistant is to do if the platform must approve a payment; undefined: nothing waits. */
 function approvalNote(body: unknown, request: RouteRequest): string | undefined {
   if (!isJsonObject(body)) return undefined;
   if (body.status === "PENDING_APPROVAL") {

@@ -24,7 +24,7 @@ function sendRpcError(reply: FastifyReply, status: number, { code, message, data
     .send(JSON.stringify({ jsonrpc: "2.0", id, error: { code, message, data } }));
 }
 
-/** What `/mcp` responds. Throws where an agent's operation can't be a tool. */
+/** What `/mcp` responds. Throws if an agent's operation can't be a tool. */
 export class McpSurface {
   readonly #options: McpOptions;
   readonly #tools: ReadonlyMap<string, Tool>;

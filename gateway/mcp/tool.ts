@@ -146,7 +146,7 @@ function makeTool(endpoint: Endpoint): Tool {
   };
 }
 
-/** A tool for each endpoint, by its name. Throws at start where one can't be made. */
+/** A tool for each endpoint, by its name. Throws at start if one can't be made. */
 export function toolsOf(endpoints: readonly Endpoint[]): ReadonlyMap<string, Tool> {
   const tools = new Map<string, Tool>();
   for (const endpoint of endpoints) {

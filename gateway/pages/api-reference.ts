@@ -94,7 +94,7 @@ async function makeScalarScript(): Promise<Asset> {
   return asset("text/javascript; charset=utf-8", await promisify(gzip)(String(script)), true);
 }
 
-/** Made on the first request, and again where that failed. */
+/** Made on the first request, and again if that failed. */
 function onFirstRequest(make: () => Promise<Asset>): () => Promise<Asset> {
   let made: Promise<Asset> | undefined;
   return () =>
@@ -118,7 +118,7 @@ async function readContract(file: string, headerAlias: string | undefined): Prom
   return asset("application/json; charset=utf-8", named);
 }
 
-/** The REST contract at `/openapi.json`, and a page to browse it at `/docs`. Throws where the contract is missing. */
+/** The REST contract at `/openapi.json`, and a page to browse it at `/docs`. Throws if the contract is missing. */
 export async function registerApiReference(
   app: FastifyInstance,
   { headerAlias, file = openApiFile }: ReferenceOptions,

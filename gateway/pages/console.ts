@@ -51,7 +51,7 @@ const headers = {
   "cache-control": "no-cache",
 };
 
-/** Sends a file, or 304 where the browser has it. */
+/** Sends a file, or 304 if the browser has it. */
 function serve(name: string) {
   const body = readFileSync(join(projectRoot, "console", name));
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;

@@ -57,7 +57,7 @@ export function labelOf(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** The name of a document, with its holder's where that isn't the customer. */
+/** The name of a document, with its holder's if that isn't the customer. */
 export const titleOf = (type: string, who: string | undefined): string =>
   who === undefined ? documentName(type) : `${documentName(type)} of ${who}`;
 

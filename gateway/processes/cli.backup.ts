@@ -36,14 +36,14 @@ export async function withSession<T>(url: string, name: string, work: (client: p
   }
 }
 
-/** The URL of the role that owns the tables, and of that which serves, where it is another one. */
+/** The URL of the role that owns the tables, and of that which serves, if it is another one. */
 interface DatabaseUrls {
   readonly url: string;
   readonly servingUrl: string | undefined;
 }
 
 /**
- * A session at the database of `DATABASE_URL`, or the embedded one, as the role that owns the tables where that is known.
+ * A session at the database of `DATABASE_URL`, or the embedded one, as the role that owns the tables if that is known.
  * It applies no migrations.
  */
 export async function withDatabase<T>(

@@ -152,7 +152,7 @@ function usage(): string {
 const commandOf = (words: readonly string[]): CliCommand | undefined =>
   commands.find(({ name }) => `${words.join(" ")} `.startsWith(`${name} `));
 
-/** The usage of the command, else of those that begin with these words; undefined where there are none. */
+/** The usage of the command, else of those that begin with these words; undefined if there are none. */
 function usageOf(words: readonly string[], command: CliCommand | undefined): string | undefined {
   const start = words.join(" ");
   const meant = command ? [command] : commands.filter(({ name }) => start !== "" && name.startsWith(`${start} `));
@@ -230,7 +230,7 @@ function assertOperandsOf({ name, synopsis }: CliCommand, operands: readonly str
   if (extra !== undefined) throw new UsageError(`${name}: ${extra} is one word too many`);
 }
 
-/** Throws where a result could not be written there: known before the command has any effect. */
+/** Throws if a result could not be written there: known before the command has any effect. */
 async function assertWritable(output: string): Promise<void> {
   if (existsSync(output)) throw new Error(`--output: ${output} exists already; remove it, or name another file`);
   const folder = path.dirname(path.resolve(output));
@@ -241,7 +241,7 @@ async function assertWritable(output: string): Promise<void> {
   }
 }
 
-/** Writes the result to a new file. Where that fails after all it is printed: its secrets would be lost. */
+/** Writes the result to a new file. If that fails after all it is printed: its secrets would be lost. */
 async function deliver(result: unknown, output: string): Promise<void> {
   try {
     if (await createPrivately(output, jsonText(result), { isDurable: true })) return;

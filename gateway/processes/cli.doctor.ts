@@ -88,7 +88,7 @@ async function checkKeys(env: Env, url: string, client: pg.Client): Promise<Find
   return { ok: `the master key of ${place} fits the database` };
 }
 
-/** Prints each finding on a line of standard output; exit code 1 where a check failed. Starts and changes nothing. */
+/** Prints each finding on a line of standard output; exit code 1 if a check failed. Starts and changes nothing. */
 class Doctor {
   async check<T>(name: string, work: () => Finding<T> | Promise<Finding<T>>): Promise<T | undefined> {
     try {

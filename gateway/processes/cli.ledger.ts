@@ -30,7 +30,7 @@ async function verifyBooks(system: System): Promise<Books> {
   return { ...verified, violations: violations.count };
 }
 
-/** The books of a migrated database. Throws where another master key sealed it. */
+/** The books of a migrated database. Throws if another master key sealed it. */
 export async function verifyBooksAt(url: string, env: Env, sealer: Sealer): Promise<Books> {
   const database = openDatabase({ url, poolSize: env.databaseConnections });
   try {

@@ -19,7 +19,7 @@ interface Session {
   readonly sessions: number;
 }
 
-/** Throws where anyone else is connected: a server would go on serving from the database that is left behind. */
+/** Throws if anyone else is connected: a server would go on serving from the database that is left behind. */
 async function assertUnused(source: pg.Client): Promise<void> {
   // Of other users' sessions PostgreSQL tells no type, but that they are there.
   const { rows } = await source.query<Session>(
@@ -53,7 +53,7 @@ interface Ends {
 
 /**
  * Both databases are closed to every other process from the first to the last step: the old one by the lock on
- * migrations, which each start takes, and by locks on its tables, the new one by its mark. Where it is interrupted before
+ * migrations, which each start takes, and by locks on its tables, the new one by its mark. If it is interrupted before
  * the old one is marked as moved, that one remains as it was; afterwards another run completes the new one.
  */
 async function move(env: Env, { source, sourceUrl, client, url }: Ends): Promise<unknown> {

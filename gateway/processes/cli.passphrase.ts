@@ -35,7 +35,7 @@ export async function readPassphrase(env: Env, file: string | undefined): Promis
   return (await read(env, file)).text;
 }
 
-/** The passphrase of a new backup; where a person types it, twice. */
+/** The passphrase of a new backup; if a person types it, twice. */
 export async function choosePassphrase(env: Env, file: string | undefined): Promise<string> {
   const { text, isAsked } = await read(env, file);
   if ([...text].length < minCharacters) {

@@ -51,7 +51,7 @@ async function fill(env: Env, backup: Backup, checked: CheckedBackup, masterKey:
   });
 }
 
-/** `restore <file>`: reads all of the backup before it writes anything. Exit code 1 where the books don't balance. */
+/** `restore <file>`: reads all of the backup before it writes anything. Exit code 1 if the books don't balance. */
 export async function runRestore(variables: NodeJS.ProcessEnv, options: RestoreOptions): Promise<unknown> {
   const env = loadEnv(variables);
   const file = path.resolve(options.file);
@@ -75,7 +75,7 @@ export async function runRestore(variables: NodeJS.ProcessEnv, options: RestoreO
     tables: contents.tables.length,
     rows,
     files,
-    // Variables that are not set as they were where the backup was made.
+    // Variables that are not set as they were for the backup.
     settings,
   };
   return options.isCheck ? held : { ...held, books: await fill(env, backup, checked, masterKey) };

@@ -51,8 +51,8 @@ async function openSandbox(file: string): Promise<{ readonly sandbox: Sandbox; r
 const refusedConnection: ReadonlySet<string> = new Set(["ECONNREFUSED", "ENOTFOUND", "ECONNRESET"]);
 
 /**
- * `trigger`: works on a running server by REST, as its platform would. Returns the event, or, where it comes later, when.
- * Throws where nothing can emit it, with the reason.
+ * `trigger`: works on a running server by REST, as its platform would. Returns the event, or, if it comes later, when.
+ * Throws if nothing can emit it, with the reason.
  */
 export async function runTrigger(env: Pick<Env, "dataDir">, type: EventType, file?: string): Promise<unknown> {
   const { sandbox, baseUrl } = await openSandbox(file ?? path.resolve(env.dataDir, "credentials.json"));

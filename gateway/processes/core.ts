@@ -59,7 +59,7 @@ async function closeHttpClients({ http, webhookHttp, umaHttp }: HttpClients): Pr
   await Promise.all([http, webhookHttp, umaHttp.tenants, umaHttp.strangers].map((client) => client.close()));
 }
 
-/** Opens the database and creates the services' dependencies. Throws where the master key doesn't fit the database. */
+/** Opens the database and creates the services' dependencies. Throws if the master key doesn't fit the database. */
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { env, databaseUrl } = options;
   const watch = new DatabaseWatch(databaseUrl, options.logger);

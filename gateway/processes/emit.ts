@@ -17,8 +17,7 @@ const examplesFile = path.join(projectRoot, "schema/examples.json");
 
 /**
  * Writes the files that are generated from the code: `schema/*.graphql`, `schema/openapi.json`, `supergraph.yaml`,
- * `docs/error-codes.md`.
- * With `--check` it writes nothing and exits 1 where a committed file differs.
+ * `docs/error-codes.md`. With `--check` it writes nothing and exits 1 if a committed file differs.
  */
 async function emitAll(): Promise<ReadonlyMap<string, string>> {
   const subgraphs = await createSubgraphs(unusableDeps());

@@ -7,7 +7,7 @@ import { agentSchemaOf } from "../graph/limits/agent-schema.js";
 import { composeSupergraph } from "../graph/planner/compose.js";
 import { publicSchema } from "../graph/planner/public-schema.js";
 
-/** Port of the first subgraph where each runs in its own process. */
+/** Port of the first subgraph if each runs in its own process. */
 const firstPort = 4101;
 
 function routingUrl(index: number): string {

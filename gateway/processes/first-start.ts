@@ -10,7 +10,7 @@ import { explain } from "./start-up.js";
 
 const credentialsFile = ({ dataDir }: Pick<Env, "dataDir">) => path.resolve(dataDir, "credentials.json");
 
-/** What `credentials.json` holds; undefined where it is absent. */
+/** What `credentials.json` holds; undefined if it is absent. */
 async function readCredentials(file: string) {
   try {
     return z
@@ -24,12 +24,12 @@ async function readCredentials(file: string) {
   }
 }
 
-/** Base URL of the last start on this data directory; undefined where there was none. */
+/** Base URL of the last start on this data directory; undefined if there was none. */
 export async function recordedBaseUrl(env: Pick<Env, "dataDir">): Promise<string | undefined> {
   return (await readCredentials(credentialsFile(env)))?.baseUrl;
 }
 
-/** The platform that `credentials.json` is of; undefined where there is none. */
+/** The platform that `credentials.json` is of; undefined if there is none. */
 export async function recordedPlatformId(env: Pick<Env, "dataDir">): Promise<string | undefined> {
   return (await readCredentials(credentialsFile(env)))?.platformId;
 }
@@ -40,7 +40,7 @@ async function isOwnServer(baseUrl: string, platformId: string | undefined): Pro
   return responds(baseUrl, `/.well-known/paygraph/webhook-keys/${platformId}/sandbox.pem`);
 }
 
-/** Where a server of this data directory is ready: where it was started, else at these settings' address. */
+/** Where a server of this data directory is ready: if it was started, else at these settings' address. */
 export async function respondingServer(env: Env): Promise<string | undefined> {
   const credentials = await readCredentials(credentialsFile(env));
   for (const url of new Set([credentials?.baseUrl ?? env.publicUrl, env.publicUrl])) {
@@ -50,7 +50,7 @@ export async function respondingServer(env: Env): Promise<string | undefined> {
 }
 
 /**
- * Writes the address in use into `credentials.json`, where it has another one. That of a further server on the same data
+ * Writes the address in use into `credentials.json`, if it has another one. That of a further server on the same data
  * directory stays out of it while the first one responds.
  */
 export async function recordBaseUrl(env: Env, listening: string): Promise<void> {

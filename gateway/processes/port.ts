@@ -28,7 +28,7 @@ async function freePortAfter(port: number, host: string): Promise<number | undef
   return undefined;
 }
 
-/** Throws where this process can't listen there. `what`: why this port is needed, with the variable that says so. */
+/** Throws if this process can't listen there. `what`: why this port is needed, with the variable that says so. */
 export async function assertOtherPortFree(port: number, host: string, what: string): Promise<void> {
   try {
     await tryListen(port, host);
@@ -39,7 +39,7 @@ export async function assertOtherPortFree(port: number, host: string, what: stri
   }
 }
 
-/** Throws where this process can't listen on `HOST` and `PORT`: known before anything is started for it. */
+/** Throws if this process can't listen on `HOST` and `PORT`: known before anything is started for it. */
 export async function assertPortFree(env: Env, command: string): Promise<void> {
   const { port, host } = env;
   try {

@@ -30,7 +30,7 @@ export async function step<T>(name: string, work: () => Promise<T>): Promise<T> 
 
 export interface StartedDatabase {
   readonly url: string;
-  /** Of the role that owns the tables, where `url` is of one that only serves. */
+  /** Of the role that owns the tables, if `url` is of one that only serves. */
   readonly migrationUrl?: string;
   /** Of the embedded one. */
   readonly state?: DatabaseState;
@@ -51,7 +51,7 @@ function supervisionOf(env: Env, fail: Fail): Supervision {
   };
 }
 
-/** The database of `DATABASE_URL`, else the embedded one. `fail` is called where that ends and can't be started again. */
+/** The database of `DATABASE_URL`, else the embedded one. `fail` is called if that ends and can't be started again. */
 export async function startDatabase(env: Env, fail: Fail): Promise<StartedDatabase> {
   const { databaseUrl, migrationDatabaseUrl } = env;
   if (databaseUrl) return { url: databaseUrl, migrationUrl: migrationDatabaseUrl, stop: async () => {} };
@@ -94,7 +94,7 @@ export function explainConnection(url: string, error: unknown, name = "DATABASE_
   return new Error(`${name}: no connection to PostgreSQL at ${server} (${explain(error)})`, { cause: error });
 }
 
-/** As the role that owns the tables, where it is known; that which serves gets its rights then. */
+/** As the role that owns the tables, if it is known; that which serves gets its rights then. */
 export function applyMigrations({
   url,
   migrationUrl,
@@ -127,7 +127,7 @@ export function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The path of the credentials, or how to make some where they are lost, or in another data directory. */
+/** The path of the credentials, or how to make some if they are lost, or in another data directory. */
 function credentialLines(env: Env, created: string | undefined): string[] {
   if (created) return [`  Credentials         ${created} (new)`];
   const file = path.resolve(env.dataDir, "credentials.json");

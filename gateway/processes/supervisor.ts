@@ -20,7 +20,7 @@ class SupervisedProcess {
     private readonly env: NodeJS.ProcessEnv,
   ) {}
 
-  /** Resolves when the process reports that it is ready. Rejects where it ends before: a first start isn't retried. */
+  /** Resolves when the process reports that it is ready. Rejects if it ends before: a first start isn't retried. */
   async start(): Promise<void> {
     const child = this.#spawn();
     const isReady = await Promise.race([
@@ -57,7 +57,7 @@ class SupervisedProcess {
 
   #watch(child: ChildProcess): void {
     child.once("exit", (code, signal) => this.#replace(code ?? signal));
-    // Where the process couldn't be spawned there is no exit event.
+    // If the process couldn't be spawned there is no exit event.
     child.once("error", ({ message }) => this.#replace(message));
   }
 

@@ -129,7 +129,7 @@ function pickReply(
   throw new Error(`Route "${key}": no response case matches the result of the graph`);
 }
 
-/** The JSON of a body. Throws 400 INVALID_INPUT where the client must ask for less. */
+/** The JSON of a body. Throws 400 INVALID_INPUT if the client must ask for less. */
 function jsonOf(body: unknown, alias: string | undefined): string | undefined {
   if (body === undefined) return undefined;
   const json = toWireJson(body, alias);

@@ -47,7 +47,7 @@ function tooLarge(field: string, { maxBytes }: FileRule): ApiError {
   return badRequest(field, `must have at most ${maxBytes} bytes`);
 }
 
-/** Refuses by `Content-Length`, before anything is read. The error names the file where the form has only one. */
+/** Refuses by `Content-Length`, before anything is read. The error names the file if the form has only one. */
 export function assertUploadSize(contentLength: string | undefined, rules: FileRules): void {
   if (!(Number(contentLength) > limitOf(rules))) return;
   const [file, ...others] = Object.entries(rules);

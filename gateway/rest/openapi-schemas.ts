@@ -38,7 +38,7 @@ export function polish({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; 
   if (jsonSchema.minimum === -Number.MAX_SAFE_INTEGER) delete jsonSchema.minimum;
 }
 
-/** `anyOf [T, null]` as `type: [T, "null"]`, where T has a single type. */
+/** `anyOf [T, null]` as `type: [T, "null"]`, if T has a single type. */
 function withNullableType(schema: JsonObject): JsonObject {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;

@@ -203,7 +203,7 @@ function requestBodyOf(components: SchemaComponents, { body, multipart }: RouteD
     return { required: !body.safeParse(undefined).success, content: jsonContent(components.input(body)) };
   }
   if (!(body instanceof z.ZodObject)) throw new Error("A multipart route validates its fields with an object");
-  // By its members, so that the form's schema is inline even where the fields' schema has an id.
+  // By its members, so that the form's schema is inline even if the fields' schema has an id.
   return { required: true, content: multipartContent(components.input(z.object(body.shape)), multipart) };
 }
 

@@ -2,7 +2,7 @@ import { errorCatalogue } from "../../subgraphs/shared/kernel/errors.js";
 import type { Operation, OperationFacts, RestReply, RestSurface } from "../../subgraphs/shared/operation/definition.js";
 import type { GraphData, ReplyCase, RouteDefinition, RouteTable } from "./route.js";
 
-/** Picks the value of the operation's field, or undefined where the response case is for another value. */
+/** Picks the value of the operation's field, or undefined if the response case is for another value. */
 function replyCase(field: string, { schema, pick, when }: RestReply): ReplyCase {
   return [
     schema,

@@ -166,7 +166,7 @@ function areTexts(params: unknown): params is PathParameters {
   );
 }
 
-/** Of every list, also where it has no pages: clients that page through all lists alike send them. */
+/** Of every list, also if it has no pages: clients that page through all lists alike send them. */
 const ofPages: ReadonlySet<string> = new Set(["limit", "cursor"]);
 
 /**
@@ -191,7 +191,7 @@ export function readQuery({ method, route }: Pick<Endpoint, "method" | "route">,
   return validQuery(route.query, readFields(route.query, withLists(route.query, values)));
 }
 
-/** The members of a query, converted from text where they were text. */
+/** The members of a query, converted from text if they were text. */
 export function validQuery(schema: z.ZodObject, fields: Readonly<Record<string, unknown>>): unknown {
   const query = validate(schema, fields);
   assertStorable(query);
@@ -221,7 +221,7 @@ export function readHeaders(
   return read;
 }
 
-/** The `Idempotency-Key`, where the route takes one. Throws 400 for a missing required one or a wrong length. */
+/** The `Idempotency-Key`, if the route takes one. Throws 400 for a missing required one or a wrong length. */
 export function readIdempotencyKey(
   method: Method,
   route: RouteDefinition,

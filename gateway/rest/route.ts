@@ -15,8 +15,8 @@ export type GraphData = Readonly<Record<string, unknown>>;
 export type Variables = Readonly<Record<string, unknown>>;
 
 /**
- * One success of a route: the schema of the response (null: no body), and how to pick it from the data.
- * `undefined` means that this status doesn't apply; `null` where the schema isn't nullable returns 404.
+ * One success of a route: the schema of the response (null: no body), and how to pick it from the data. `undefined`
+ * means that this status doesn't apply; `null` if the schema isn't nullable returns 404.
  */
 export type ReplyCase = readonly [schema: z.ZodType | null, pick: (data: GraphData) => unknown];
 
@@ -80,7 +80,7 @@ export interface RouteField {
   readonly isCounted?: boolean;
   /** Whether a response has no body: of its type in a union nothing is selected. */
   readonly isBodyless?: boolean;
-  /** The graph's names of the path's parameters, where they differ. */
+  /** The graph's names of the path's parameters, if they differ. */
   readonly pathNames?: Readonly<Record<string, string>>;
   /** Arguments, or members of the input, whose values the route sets. */
   readonly fixed?: Variables;
@@ -97,7 +97,7 @@ interface RouteFacts {
   readonly audience?: Audience;
   /** That a token needs; of no other audience. */
   readonly permission: Permission;
-  /** Every POST accepts a key; other methods where declared. Never GET. */
+  /** Every POST accepts a key; other methods if declared. Never GET. */
   readonly idempotency?: "optional" | "required";
   /** Makes the body `multipart/form-data`: the rules of its files by name. `body` then validates the text fields. */
   readonly multipart?: Readonly<Record<string, FileRule>>;
@@ -106,8 +106,8 @@ interface RouteFacts {
   /** Status of an idempotent replay by the original status; absent: the same. */
   readonly replayStatus?: Readonly<Record<number, number>>;
   /**
-   * Status in production, where the operation exists in the sandbox only
-   * (docs/interface.md, Sandbox operations in production).
+   * Status in production, if the operation exists in the sandbox only (docs/interface.md, Sandbox operations in
+   * production).
    */
   readonly sandboxOnly?: "403" | "404";
   /** Code of the 404 for a malformed path and for a null result; default NOT_FOUND. */
@@ -137,7 +137,7 @@ export interface RouteDefinition extends RouteFacts {
 type RouteKey = `${Method} /${string}`;
 export type RouteTable = Readonly<Record<RouteKey, RouteDefinition>>;
 
-/** The parameters of a path: text, checked by the route's schema where it has one. */
+/** The parameters of a path: text, checked by the route's schema if it has one. */
 export type PathParameters = Readonly<Record<string, string>>;
 
 export interface RouteSpec<
@@ -181,7 +181,7 @@ export function pathParameters(template: string): string[] {
   return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 }
 
-/** Every POST takes an `Idempotency-Key`, except without credentials; another method only where its route declares it. */
+/** Every POST takes an `Idempotency-Key`, except without credentials; another method only if its route declares it. */
 export function acceptsIdempotencyKey(method: Method, { audience, idempotency }: RouteDefinition): boolean {
   return audience !== "PUBLIC" && (method === "POST" || idempotency !== undefined);
 }

@@ -25,7 +25,7 @@ function reasonOf(text: string): string {
 
 const identified = z.looseObject({ id: z.string() });
 
-/** A platform's sandbox on a running server, by REST. Each call throws where the server refuses, with its reason. */
+/** A platform's sandbox on a running server, by REST. Each call throws if the server refuses, with its reason. */
 export class Sandbox {
   constructor(private readonly credentials: SandboxCredentials) {}
 

@@ -2,7 +2,7 @@ import type { EventType } from "../../subgraphs/shared/events/event-types.js";
 import type { Sandbox } from "./sandbox.js";
 
 /**
- * Makes the sandbox do what emits an event. Returns `{laterSeconds}`, in the sandbox's time, where the event doesn't come
+ * Makes the sandbox do what emits an event. Returns `{laterSeconds}`, in the sandbox's time, if the event doesn't come
  * at once, otherwise anything.
  */
 export type Trigger = (sandbox: Sandbox) => Promise<unknown>;

@@ -38,7 +38,7 @@ interface StoredContent {
   readonly content: Readable;
 }
 
-/** Throws where the directory lacks the file's content. */
+/** Throws if the directory lacks the file's content. */
 export async function openStoredFile(dataDir: string, id: string): Promise<StoredContent> {
   const file = storedFilePath(dataDir, id);
   try {
@@ -53,7 +53,7 @@ export async function openStoredFile(dataDir: string, id: string): Promise<Store
   }
 }
 
-/** `credentials.json`; undefined where there is none. */
+/** `credentials.json`; undefined if there is none. */
 export function openCredentials(dataDir: string): Readable | undefined {
   const file = credentialsOf(dataDir);
   return existsSync(file) ? createReadStream(file) : undefined;
@@ -69,7 +69,7 @@ export class RestoredDirectory {
 
   constructor(private readonly dataDir: string) {}
 
-  /** Throws where the directory holds what isn't an interrupted restore's. Changes nothing. */
+  /** Throws if the directory holds what isn't an interrupted restore's. Changes nothing. */
   async assertFree(): Promise<void> {
     if (existsSync(markOf(this.dataDir))) return;
     const folder = storedFilesFolder(this.dataDir);
@@ -85,7 +85,7 @@ export class RestoredDirectory {
     await rm(credentialsOf(this.dataDir), { force: true });
   }
 
-  /** Throws where the content hasn't the length that its entry says. */
+  /** Throws if the content hasn't the length that its entry says. */
   async storeFile(id: string, bytes: number, entry: Entry): Promise<void> {
     const file = storedFilePath(this.dataDir, id);
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });

@@ -74,7 +74,7 @@ async function sealMasterKey(masterKey: Uint8Array, passphrase: string) {
   return { kdf: "scrypt", ...scryptCost, salt: saltText, nonce: nonceText, sealed: sealedText };
 }
 
-/** The master key of a backup that has it. Throws where it isn't this passphrase's. */
+/** The master key of a backup that has it. Throws if it isn't this passphrase's. */
 export async function openMasterKey(sealedKey: NonNullable<BackupHeader["masterKey"]>, passphrase: string) {
   const { salt, nonce, sealed } = sealedKey;
   const key = await keyOf(passphrase, salt, sealedKey);

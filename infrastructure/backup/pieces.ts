@@ -35,7 +35,7 @@ function openPiece(key: Uint8Array, index: number, { bytes, isLast }: Piece): Bu
   }
 }
 
-/** Opens what {@link sealStream} has sealed. Throws where it was changed, or is not complete. */
+/** Opens what {@link sealStream} has sealed. Throws if it was changed, or is not complete. */
 export async function* openStream(key: Uint8Array, sealed: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let index = 0;
   for await (const piece of inPieces(sealed, segmentBytes + tagBytes)) yield openPiece(key, index++, piece);

@@ -58,7 +58,7 @@ export class Backup {
     return readEntries(openStream(contentKey(this.masterKey, header), sealed));
   }
 
-  /** Reads all of it: throws where it was changed, isn't complete, or holds other entries than its contents say. */
+  /** Reads all of it: throws if it was changed, isn't complete, or holds other entries than its contents say. */
   check(progress: Progress): Promise<CheckedBackup> {
     return explained(this.file, async () => {
       const entries = this.#entries((bytes) => progress.checked(bytes, this.opened.bytes));

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { sessionConfig } from "../../subgraphs/shared/persistence/driver/session.js";
 
-/** Copying takes as long as it takes, also where the other side waits for a slow disk. Not all versions have all. */
+/** Copying takes as long as it takes, also if the other side waits for a slow disk. Not all versions have all. */
 const unlimited = [
   "statement_timeout",
   "idle_in_transaction_session_timeout",

@@ -123,7 +123,7 @@ export class TableLoader {
     private readonly obstacles: readonly Statements[],
   ) {}
 
-  /** Empties the tables of what the migrations have written. Throws where there are others than those of the snapshot. */
+  /** Empties the tables of what the migrations have written. Throws if there are others than those of the snapshot. */
   static async begin(client: pg.Client, schemas: readonly string[], { tables, months }: SnapshotTables) {
     if (!sameTables(await readTables(client, schemas), tables)) {
       throw new Error("The tables of the database are others than those that its migrations make");
@@ -150,7 +150,7 @@ export class TableLoader {
     return target.rowCount;
   }
 
-  /** Makes the foreign keys again. Throws where a table doesn't hold as many rows as were copied. */
+  /** Makes the foreign keys again. Throws if a table doesn't hold as many rows as were copied. */
   async finish(): Promise<void> {
     for (const { after } of this.obstacles) await this.client.query(after);
     for (const [table, copied] of this.#counts) {

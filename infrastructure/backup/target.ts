@@ -82,7 +82,7 @@ export class RestoreTarget {
     private readonly options: TargetOptions,
   ) {}
 
-  /** Throws where the database isn't empty. `client` must be a session at `url`. */
+  /** Throws if the database isn't empty. `client` must be a session at `url`. */
   static async claim(client: pg.Client, options: TargetOptions): Promise<RestoreTarget> {
     await claim(client, schemasOf(options.migrationsDir));
     return new RestoreTarget(client, options);

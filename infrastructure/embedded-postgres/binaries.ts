@@ -80,7 +80,7 @@ async function makeExecutable(native: string): Promise<void> {
   }
 }
 
-/** Creates the links that npm skipped; false where the folder is read-only. */
+/** Creates the links that npm skipped; false if the folder is read-only. */
 async function completeInPlace(native: string): Promise<boolean> {
   try {
     await hydrateLinks(native);
@@ -173,8 +173,8 @@ export async function sharedPlace(account: Account): Promise<string> {
 }
 
 /**
- * Finds PostgreSQL's programs in node_modules, or in a copy where the account can't use those: they lie below a
- * private folder, or are read-only and incomplete.
+ * Finds PostgreSQL's programs in node_modules, or in a copy if the account can't use those: they lie below a private
+ * folder, or are read-only and incomplete.
  */
 export async function prepareBinaries(
   account: Account | undefined,
@@ -185,7 +185,7 @@ export async function prepareBinaries(
   const isComplete = await completeInPlace(found.native);
   let native = found.native;
   let why = whyUnusable(native, account);
-  // Without another account, a copy only helps where the package is incomplete.
+  // Without another account, a copy only helps if the package is incomplete.
   if (why !== undefined && (account || !isComplete)) {
     native = await copyOnce(found, account ? await sharedPlace(account) : dataDir, log);
     why = whyUnusable(native, account);

@@ -65,7 +65,7 @@ export interface EmbeddedOptions {
   readonly log: (line: string) => void;
   /** For tests: without durability. */
   readonly fast?: boolean;
-  /** The server is started again where it ends by itself. Absent: it isn't. */
+  /** The server is started again if it ends by itself. Absent: it isn't. */
   readonly supervision?: Supervision;
 }
 
@@ -156,7 +156,7 @@ interface Prepared {
   readonly state: EmbeddedState;
 }
 
-/** Throws where another major version of PostgreSQL made the database. */
+/** Throws if another major version of PostgreSQL made the database. */
 function assertSameMajor(databaseDir: string, version: string, dataDir: string): void {
   const [major] = version.split(".");
   const made = readFileSync(join(databaseDir, "PG_VERSION"), "utf8").trim();
@@ -238,7 +238,7 @@ const urlOf = (role: string, password: string, port: number, name: string) =>
   `postgresql://${role}:${password}@127.0.0.1:${port}/${databaseName}?application_name=${name}`;
 
 /**
- * The URL of a data directory's PostgreSQL where it last listened, whether it runs or not; undefined where there is none
+ * The URL of a data directory's PostgreSQL where it last listened, whether it runs or not; undefined if there is none
  * yet. Starts and changes nothing.
  */
 export function recordedDatabaseUrl(dataDir: string, name: string): string | undefined {
@@ -246,7 +246,7 @@ export function recordedDatabaseUrl(dataDir: string, name: string): string | und
   return state?.isInitialised && state.port !== null ? urlOf(superuser, state.password, state.port, name) : undefined;
 }
 
-/** Throws where no start can bring the database back. */
+/** Throws if no start can bring the database back. */
 function assertStillThere({ dataDir, databaseDir }: Cluster): void {
   const missing = [dataDir, databaseDir].find((folder) => !existsSync(folder));
   if (missing !== undefined) throw new Unrecoverable(`${missing} was removed`);
@@ -255,8 +255,8 @@ function assertStillThere({ dataDir, databaseDir }: Cluster): void {
 /**
  * Starts the PostgreSQL of a data directory, or joins the running one: left by a killed server, or used by another
  * process such as the command line. Every user holds one connection while it needs the server, so that none stops it
- * while another uses it. Where it ends by itself, the first of those that supervise it starts it again, on the same
- * port, and the others join.
+ * while another uses it. If it ends by itself, the first of those that supervise it starts it again, on the same port,
+ * and the others join.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log, fast, supervision } = options;
@@ -300,7 +300,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
   const stop = async () => {
     await lease.stopRestarting();
-    // Where the data directory was removed there is no lock, and no other process can join.
+    // If the data directory was removed there is no lock, and no other process can join.
     await (existsSync(dataDir) ? locked(leave) : leave());
   };
   let stopping: Promise<void> | undefined;

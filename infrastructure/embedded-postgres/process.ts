@@ -33,7 +33,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), LC_ALL: "C", TZ: "UTC" };
 }
 
-/** Runs one of PostgreSQL's programs, as its account. Rejects with its output where it fails. */
+/** Runs one of PostgreSQL's programs, as its account. Rejects with its output if it fails. */
 export function runProgram(
   cluster: Omit<Cluster, "databaseDir">,
   name: Program,
@@ -68,7 +68,7 @@ function readPidFile(databaseDir: string): PidFile | undefined {
   }
 }
 
-/** The command line of a process, undefined where there is none. Readable by every user, unlike its folder. */
+/** The command line of a process, undefined if there is none. Readable by every user, unlike its folder. */
 function commandOf(pid: number): readonly string[] | undefined {
   try {
     process.kill(pid, 0);
@@ -203,8 +203,8 @@ export interface StartOptions extends Port {
 }
 
 /**
- * Starts the server in its own session, so that a signal to our terminal does not reach it. Returns its port. Throws
- * where it ends at its start.
+ * Starts the server in its own session, so that a signal to our terminal does not reach it. Returns its port. Throws if
+ * it ends at its start.
  */
 export async function startServer(
   cluster: Cluster,

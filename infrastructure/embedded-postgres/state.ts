@@ -17,7 +17,7 @@ const stateSchema = z.object({
   password: z.string().min(1),
   /** That of the role that serves. A data directory whose only role is the superuser lacks it. */
   servingPassword: z.string().min(1).default(newPassword),
-  /** Relative to the data directory, or absolute where PostgreSQL's user can't reach that. */
+  /** Relative to the data directory, or absolute if PostgreSQL's user can't reach that. */
   databaseDir: z.string().min(1),
   /** The data directory that this was written for. */
   dataDir: z.string().min(1),

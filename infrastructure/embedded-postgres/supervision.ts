@@ -35,7 +35,7 @@ export interface Supervision {
 export class Unrecoverable extends Error {}
 
 export interface LeaseOptions {
-  /** Starts or joins the server, and connects. Throws {@link Unrecoverable} where that can't succeed later either. */
+  /** Starts or joins the server, and connects. Throws {@link Unrecoverable} if that can't succeed later either. */
   readonly rejoin: (signal: AbortSignal) => Promise<pg.Client>;
   /** Of a server that was told to stop, and waits for its sessions: ends them. */
   readonly stopOf: () => { readonly endNow: () => void } | undefined;
@@ -46,7 +46,7 @@ export interface LeaseOptions {
 /** Without numbers, such as those of processes, which differ in each attempt. */
 const kindOf = (reason: string) => reason.replaceAll(/\d+/g, "");
 
-/** The connection that a user of the server holds. Where it is lost, the server has ended, and is started again. */
+/** The connection that a user of the server holds. If it is lost, the server has ended, and is started again. */
 export class Lease {
   #state: ServerState = "running";
   #restarting: Promise<void> | undefined;
@@ -149,7 +149,7 @@ export class Lease {
   async #pause(): Promise<void> {
     if (this.#starts === 0) return;
     const backOffMs = Math.min(firstBackOffMs * 2 ** (this.#starts - 1), maxBackOffMs);
-    // Rejected where it is aborted.
+    // Rejected if it is aborted.
     await delay(backOffMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
   }
 }

@@ -48,7 +48,7 @@ export interface CustomerAgents {
 
 /** What customers need of strong customer authentication. It runs in the customer's own transaction, under its lock. */
 export interface CustomerAuthentication {
-  /** Throws 409 SCA_SESSION_REQUIRED where the customer has a factor and isn't logged in; 423 ACCOUNT_LOCKED. */
+  /** Throws 409 SCA_SESSION_REQUIRED if the customer has a factor and isn't logged in; 423 ACCOUNT_LOCKED. */
   assertLoggedIn(tx: Tx, caller: Caller, customer: CustomerRow): Promise<void>;
 }
 
@@ -67,8 +67,8 @@ export interface CustomerAddresses {
 /** What customers need of embedded wallets, which stand above them. It runs in the customer's own transaction. */
 export interface CustomerWallets {
   /**
-   * What the wallet must sign before these addresses replace the customer's; undefined where no credential is tied to
-   * one that changes. Throws 400 INVALID_INPUT for both at once, 409 EMAIL_OTP_EMAIL_ALREADY_EXISTS.
+   * What the wallet must sign before these addresses replace the customer's; undefined if no credential is tied to one
+   * that changes. Throws 400 INVALID_INPUT for both at once, 409 EMAIL_OTP_EMAIL_ALREADY_EXISTS.
    */
   changeToSign(
     tx: Tx,

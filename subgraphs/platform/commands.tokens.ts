@@ -15,7 +15,7 @@ import { ensureCurrentKey } from "./webhooks/keys.js";
 import { listPlatforms } from "./platforms/registration.js";
 import { assertTokenAllowed, insertToken, newCredentials } from "./tokens/store.js";
 
-/** The environments of `--environment`: both where it is absent. Throws a UsageError for any other. */
+/** The environments of `--environment`: both if it is absent. Throws a UsageError for any other. */
 export function environmentsGiven(name: string | undefined): readonly Environment[] {
   if (name === undefined) return environments;
   const found = environments.find((environment) => environment.toLowerCase() === name.toLowerCase());
@@ -38,7 +38,7 @@ export function lookUpPlatform({ systemScope }: PlatformDeps, idOrName: string):
   return systemScope("operator").platform.findFirst({ where: { OR: [{ id: idOrName }, { name: idOrName }] } });
 }
 
-/** The same. Throws where there is none. */
+/** The same. Throws if there is none. */
 export async function findPlatform(deps: PlatformDeps, idOrName: string): Promise<Platform> {
   const platform = await lookUpPlatform(deps, idOrName);
   if (platform) return platform;
@@ -66,7 +66,7 @@ async function issue(deps: PlatformDeps, tx: Tx, tenant: Tenant, now: Date, gran
   return { tokenId: id, ...credentials, webhookPublicKey: publicPem };
 }
 
-/** Marks a live token as deleted. Throws where another command or request has deleted it meanwhile. */
+/** Marks a live token as deleted. Throws if another command or request has deleted it meanwhile. */
 async function removeToken(tx: Pick<Tx, "apiToken">, token: ApiTokenRow, now: Date): Promise<void> {
   const { count } = await tx.apiToken.updateMany({
     where: { ...tenantOf(token), id: token.id, deletedAt: null },

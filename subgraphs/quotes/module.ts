@@ -42,7 +42,7 @@ import { sandboxUmaTimers } from "./uma/receive.js";
 
 declare module "../shared/module/pages.js" {
   interface Pages {
-    /** Other institutions' messages; undefined where it is no message of the protocol. */
+    /** Other institutions' messages; undefined if it is no message of the protocol. */
     readonly uma: (message: UmaServed & { readonly stranger: UmaStranger }) => Promise<UmaAnswer | undefined>;
   }
 }

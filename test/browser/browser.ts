@@ -33,7 +33,7 @@ const flags = [
 /** An installed Chromium for the specs of `describeInBrowser`. */
 let browser: Browser | undefined;
 
-/** Runs the specs in headless Chromium; skips them, and says so, only where none is installed. */
+/** Runs the specs in headless Chromium; skips them, and says so, only if none is installed. */
 export function describeInBrowser(name: string, specs: () => void): void {
   if (executablePath === undefined) {
     process.stderr.write(`Skipped: ${name}. No Chromium is installed; looked for ${installed.join(", ")}.\n`);

@@ -36,7 +36,7 @@ class Visit {
     return this.page.getByRole("heading", { level: 1, name }).waitFor();
   }
 
-  /** A further kind of page: fails where axe finds something serious at its address. */
+  /** A further kind of page: fails if axe finds something serious at its address. */
   async step(name: string): Promise<void> {
     await this.heading(name);
     await this.inspector.page.goto(this.page.url());

@@ -71,7 +71,7 @@ async function createFingerprintSql(): Promise<string> {
   return each.join(" UNION ALL ");
 }
 
-/** What the tables held after the last request; undefined where one may have written since. */
+/** What the tables held after the last request; undefined if one may have written since. */
 let known: string | undefined;
 
 /** Runs a request; one that is refused must have left every row as it was. */

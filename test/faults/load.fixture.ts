@@ -7,14 +7,14 @@ import type { Client } from "../testkit/app.js";
 /** What one request of the load came to. */
 export interface Answer {
   readonly kind: "write" | "read" | "graph" | "ready";
-  /** HTTP status; 0 where there was no answer. */
+  /** HTTP status; 0 if there was no answer. */
   readonly status: number;
   /** Of the error body, or of the graph's first error. */
   readonly code: string | undefined;
   readonly retryAfter: string | null;
   readonly startedAt: number;
   readonly durationMs: number;
-  /** What the connection failed with, where there was no answer. */
+  /** What the connection failed with, if there was no answer. */
   readonly failure: string | undefined;
 }
 

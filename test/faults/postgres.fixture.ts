@@ -69,7 +69,7 @@ export async function startRestartablePostgres(): Promise<RestartablePostgres> {
   };
 }
 
-/** Sends the signal; false where there is no such process. */
+/** Sends the signal; false if there is no such process. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);

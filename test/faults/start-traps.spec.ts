@@ -103,7 +103,7 @@ describe("a later start", () => {
     const second = await startServerProcess({ dataDir });
     expect((await first.credentials()).baseUrl).toBe(first.baseUrl);
     await second.stop("SIGTERM");
-    // A server of another data directory is a stranger, also where this one has run before.
+    // A server of another data directory is a stranger, even on the port of an earlier run.
     const other = { PORT: port, PAYGRAPH_DATA_DIR: path.join(folder, "stranger") };
     expect((await failedStart(other)).lines).toEqual([expect.stringMatching(/ is in use: PORT=\d+ npm start$/)]);
     await first.stop("SIGTERM");

@@ -48,7 +48,7 @@ describe("a list", () => {
     for (const list of ["destinationCurrency=EUR&destinationCurrency=MXN", "destinationCurrency[]=EUR"]) {
       await ok(`/exchange-rates?sourceCurrency=USD&${list}`);
     }
-    // Where nothing is asked for by a query, none is read.
+    // If nothing is asked for by a query, none is read.
     await ok("/config?anything=1");
   });
 

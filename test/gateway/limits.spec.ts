@@ -16,7 +16,7 @@ afterAll(() => app.close());
 type Variables = Record<string, unknown>;
 
 interface Reply {
-  /** HTTP's status, where the transport has one for an operation. */
+  /** HTTP's status, if the transport has one for an operation. */
   readonly status?: number;
   readonly data?: unknown;
   readonly errors?: readonly { message: string; extensions: Record<string, unknown> }[];

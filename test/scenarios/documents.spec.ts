@@ -84,7 +84,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A port of this run's own, where the document has the receiver's. */
+/** A port of this run's own, if the document has the receiver's. */
 const withFreePort = (text: string) => text.replaceAll("4500", env.RECEIVER ?? "");
 
 it.each([

@@ -137,7 +137,7 @@ describe("the product, started with one command", () => {
       "--webhooks",
       webhooks,
     ];
-    // Where a step fails, it is printed.
+    // If a step fails, it is printed.
     const kept = run(process.execPath, kit, { cwd: projectRoot }).catch((error: unknown) => error);
     const { stdout } = (await kept) as { stdout: string };
     expect(stdout).toMatch(/14 flows, \d{3} steps: \d{3} ok, 0 failed, 0 left out\n$/);

@@ -21,7 +21,7 @@ function quiet(): void {
   // The steps of the embedded database are of no interest to a test run.
 }
 
-/** In memory where there is room: a database is created and dropped for each spec, and that is work of the file system. */
+/** In memory if there is room: a database is created and dropped for each spec, and that is work of the file system. */
 async function folderForDatabases(): Promise<string> {
   const inMemory = "/dev/shm";
   const { bavail, bsize } = await statfs(inMemory).catch(() => ({ bavail: 0, bsize: 0 }));

@@ -408,7 +408,7 @@ it("single statements share a few connections, and one that is planned by its va
     return row?.pid;
   };
   const backends = async () => new Set(await Promise.all(Array.from({ length: 12 }, backend)));
-  // Where the machine paused this process, a connection counts as stalled, and further statements take another one.
+  // If the machine paused this process, a connection counts as stalled, and further statements take another one.
   let pids = await backends();
   for (let attempt = 1; attempt < 5 && pids.size > 1; attempt++) pids = await backends();
   expect(pids.size).toBe(1);

@@ -176,7 +176,7 @@ describe("an idempotent call", () => {
   it("stores with the deed: what lost its key meanwhile is undone, and what has it isn't done again", async () => {
     const { call } = operation();
     const deeds: string[] = [];
-    /** A deed that only counts where its transaction commits. */
+    /** A deed that only counts if its transaction commits. */
     const work = (name: string, ask: () => Promise<unknown>) => async (store: StoreResult) => {
       await ask();
       await inTransaction(deps, (tx) => store(tx, name));

@@ -35,7 +35,7 @@ const timerHandlers: TimerHandlers = {
     fired.push({ label: `${labelOf(payload)} begins`, now });
     await released;
   },
-  /** Fails where one of them is called bad. */
+  /** Fails if one of them is called bad. */
   gathers: {
     async fireAll(_tx, _caller, timers) {
       const labels = timers.map(({ payload }) => labelOf(payload));

@@ -41,7 +41,7 @@ function rootField(schema: GraphQLSchema, name: string) {
   return { field, kind: query ? "query" : "mutation" };
 }
 
-/** Where an input holds ids, or other names of accounts: `source.accountId`. Found in the schema. */
+/** If an input holds ids, or other names of accounts: `source.accountId`. Found in the schema. */
 export function idPaths({ name, audience = "PLATFORM" }: OperationFacts): string[] {
   const below = (type: GraphQLInputType, path: string): string[] => {
     const named = getNamedType(type);

@@ -95,7 +95,7 @@ export async function connectFor(
 }
 
 /** A quote that the agent asks for: from the customer's account to its bank. */
-/** The sandbox, after midnight where an hour that it is advanced could end the day, and with it what was spent. */
+/** The sandbox, after midnight if an hour that it is advanced could end the day, and with it what was spent. */
 export async function earlyInTheDay(sandbox: Client): Promise<Client> {
   const dayMs = 86_400_000;
   const leftSeconds = Math.ceil((dayMs - (Date.now() % dayMs)) / 1000);

@@ -159,7 +159,7 @@ describe("a trusted beneficiary", () => {
       ...conflict,
       body: { reason: expect.stringContaining("verify its phone number") },
     });
-    // Where the customer moves away meanwhile, the proof comes too late.
+    // If the customer moves away meanwhile, the proof comes too late.
     const moving = await european({ region: undefined, address: { line1: "1", postalCode: "1", country: "DE" } });
     const id = await beneficiary(moving);
     await startedId(id);

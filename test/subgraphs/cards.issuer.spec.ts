@@ -281,7 +281,7 @@ describe("the issuer", () => {
     for (const wrong of [{ type: undefined }, { receiver: undefined }, { receiver: "https://elsewhere.example" }]) {
       expect(await send("returns", { ...named, ...wrong })).toMatchObject(invalid);
     }
-    // One id is one message, also where the issuer signs it as another.
+    // One id is one message, also if the issuer signs it as another.
     const conflict = { status: 409, body: { id: named.id, code: "CONFLICT" } };
     expect(await send("returns", named)).toMatchObject(conflict);
     expect(await send("authorizations", { ...named, ...authorization(cardId, 1) })).toMatchObject(conflict);

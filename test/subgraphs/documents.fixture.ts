@@ -38,7 +38,7 @@ export function postDocument(
   return client.rest("POST", "/documents", { form: documentForm(fields, file), headers });
 }
 
-/** Throws where it is refused. */
+/** Throws if it is refused. */
 export async function storedDocument(
   client: Client,
   documentHolder: string,

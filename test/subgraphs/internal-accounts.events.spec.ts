@@ -32,7 +32,7 @@ describe("INTERNAL_ACCOUNT.BALANCE_UPDATED", () => {
     await platform.sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
     const shown = [];
     for (const amount of [10, 20, 30]) shown.push(await fund(platform.sandbox, id, amount));
-    // The opening's event is delivered too where the endpoint is set before its relay.
+    // The opening's event is delivered too if the endpoint is set before its relay.
     const ofAccount = () =>
       sink.received.filter(({ type, data }) => type === "INTERNAL_ACCOUNT.BALANCE_UPDATED" && data.id === id);
     await eventually(

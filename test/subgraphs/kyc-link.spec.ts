@@ -52,7 +52,7 @@ const post = (link: string, query: string, fields: Record<string, string> = {}) 
 const postFile = (link: string, task: string, ...form: Parameters<typeof documentForm>) =>
   answerTo(`${link}?step=documents&task=${task}`, { method: "POST", body: documentForm(...form) });
 
-/** Where the form of the document that the page asks for leads to. */
+/** If the form of the document that the page asks for leads to. */
 async function taskOf(link: string): Promise<string> {
   const { html } = await answerTo(`${link}?step=documents`);
   const [, task] = /step=documents&amp;task=(\w+)" novalidate/.exec(html) ?? [];

@@ -29,7 +29,7 @@ export class Ownership {
     return { customerId: customer.id };
   }
 
-  /** Registers a wallet, of a customer of its own where the holder is one. */
+  /** Registers a wallet, of a customer of its own if the holder is one. */
   async register(address: string, facts: AccountFacts = {}) {
     const { accountType = "BASE_WALLET", currency = "USDC", ownershipType = "FIRST_PARTY", vaspName } = facts;
     const accountInfo = { accountType, address, vaspName };

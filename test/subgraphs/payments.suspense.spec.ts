@@ -11,7 +11,7 @@ import { payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
 import { answer, keyOfSender, startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
 import { advanceClock, bank, moved, netOf } from "./quotes.fixture.js";
 
-/** Money that has moved outside, and can't be booked where it should be: it goes to suspense, and the payment ends. */
+/** Money that has moved outside, and can't be booked to its account, goes to suspense, and the payment ends. */
 
 const fullBalance = Number.MAX_SAFE_INTEGER;
 

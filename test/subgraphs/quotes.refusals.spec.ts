@@ -66,7 +66,7 @@ async function everything(): Promise<object> {
 interface Expected {
   readonly status: number;
   readonly code: string;
-  /** The field of `details.errors`, or of the reason where the code says what it is about. */
+  /** The field of `details.errors`, or of the reason if the code says what it is about. */
   readonly field?: string;
   /** What the reason says. */
   readonly says?: RegExp;

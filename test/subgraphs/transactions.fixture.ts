@@ -11,7 +11,7 @@ import type { LedgerContext } from "../../subgraphs/shared/ledger/post.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import type { TestApp } from "../testkit/app.js";
 
-/** Payments as the store writes them, where a test needs one of a form or time that no operation makes at will. */
+/** Payments as the store writes them, if a test needs one of a form or time that no operation makes at will. */
 
 export const newAccountId = () => `ExternalAccount:${randomUUID()}`;
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Client } from "../testkit/app.js";
 import { createCustomer } from "../testkit/accounts.js";
 
-/** What tests of verifications begin with. Each throws where the product refuses. */
+/** What tests of verifications begin with. Each throws if the product refuses. */
 
 export const address = { line1: "1 Main St", city: "Springfield", state: "IL", postalCode: "62701", country: "US" };
 

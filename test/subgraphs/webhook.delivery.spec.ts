@@ -252,7 +252,7 @@ describe("the order of a subject", () => {
     await publish(deps, tenant, ...steps, { subject: customer(), data: { step: 10 } }, { data: { step: 11 } });
     await sink.waitFor(({ data }) => data.step === 10);
     await sink.waitFor(({ data }) => data.step === 11);
-    // None is under way as time passes: its lease would end. Where the other subjects' success comes after the first
+    // None is under way as time passes: its lease would end. If the other subjects' success comes after the first
     // failure, the endpoint works again, and the first step is tried again at once.
     const [failed] = await eventually(
       () => storedDeliveries(deps, tenant),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Client, RestReply } from "./app.js";
 
-/** What tests of money begin with. Each throws where the product refuses. */
+/** What tests of money begin with. Each throws if the product refuses. */
 
 function created({ status, body }: RestReply) {
   if (status >= 300) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);

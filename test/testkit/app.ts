@@ -39,7 +39,7 @@ export interface AppOptions {
 export interface RestReply {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed JSON; undefined where the body is empty. */
+  /** Parsed JSON; undefined if the body is empty. */
   readonly body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into replies freely
 }
 

@@ -47,7 +47,7 @@ const violations: Readonly<Record<string, string>> = {
     GROUP BY account.id HAVING account.held <> coalesce(sum(hold.amount), 0)`,
 };
 
-/** Throws where the books of the database don't balance. */
+/** Throws if the books of the database don't balance. */
 export async function booksBalance(databaseUrl: string): Promise<void> {
   for (const [what, sql] of Object.entries(violations)) {
     const { rows } = await query(databaseUrl, `${sql} LIMIT 5`);

@@ -12,7 +12,7 @@ function contract(): ReplyValidator {
   return (validator ??= createReplyValidator(JSON.parse(readFileSync(file, "utf8")) as JsonObject));
 }
 
-/** Throws where a REST reply isn't what `schema/openapi.json` says. */
+/** Throws if a REST reply isn't what `schema/openapi.json` says. */
 export function assertReply(method: string, pathAndQuery: string, status: number, body: unknown): void {
   const violations = contract().reply(method, pathAndQuery, status, body);
   if (violations.length === 0) return;
@@ -21,7 +21,7 @@ export function assertReply(method: string, pathAndQuery: string, status: number
   );
 }
 
-/** Throws where a webhook's body isn't what `schema/openapi.json` says. */
+/** Throws if a webhook's body isn't what `schema/openapi.json` says. */
 export function assertWebhook(type: string, body: unknown): void {
   const violations = contract().webhook(type, body);
   if (violations.length === 0) return;

@@ -1,6 +1,6 @@
 /** A subscription by server-sent events that stands. */
 export interface EventStream {
-  /** The next result; throws where the stream ends instead. */
+  /** The next result; throws if the stream ends instead. */
   next(): Promise<unknown>;
   close(): Promise<void>;
 }

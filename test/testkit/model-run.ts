@@ -19,7 +19,7 @@ export interface ModelRun<Step> {
   readonly longest: number;
   /** Sequences at once, each in a world of its own. */
   readonly lanes: number;
-  /** Makes the steps in a new world. Returns how many calls that were; throws where the product and the model differ. */
+  /** Makes the steps in a new world. Returns how many calls that were; throws if the product and the model differ. */
   play(steps: readonly Step[]): Promise<number>;
 }
 

@@ -18,7 +18,7 @@ const splitDeployment = z.object({
 });
 export type SplitDeployment = z.infer<typeof splitDeployment>;
 
-/** The deployment that this run's tests share (`npm run test:split`); undefined where each starts a process of its own. */
+/** The deployment that this run's tests share (`npm run test:split`); undefined if each starts a process of its own. */
 export function sharedDeployment(): SplitDeployment | undefined {
   const told = process.env.PAYGRAPH_TEST_SPLIT;
   return told === undefined ? undefined : splitDeployment.parse(JSON.parse(told));

@@ -11,7 +11,7 @@ import {
   solanaAddress,
 } from "../../subgraphs/accounts/rails/crypto-address.js";
 
-// Wallets as their users have them: a key, its address, and signatures of messages. Hashes are OpenSSL's where it has
+// Wallets as their users have them: a key, its address, and signatures of messages. Hashes are OpenSSL's if it has
 // them, so that a mistake in the product's is not made twice.
 
 function digest(algorithm: string, bytes: Uint8Array): Buffer {

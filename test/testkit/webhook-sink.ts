@@ -46,7 +46,7 @@ interface ReceivedWebhook {
 }
 
 export interface SinkOptions {
-  /** PEM that every request's signature must verify with; a function where it is known later, or depends on the body. */
+  /** PEM that every request's signature must verify with; a function if it is known later, or depends on the body. */
   readonly publicKey: string | ((body: string) => string | Promise<string>);
   /** What each request gets; default 200. */
   readonly behave?: (webhook: ReceivedWebhook, count: number) => SinkBehaviour;

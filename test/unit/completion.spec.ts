@@ -28,7 +28,7 @@ function planned(text: string): PlannedOperation {
   };
 }
 
-/** By graphql-js, as the gateway calls it where something is wrong. */
+/** By graphql-js, as the gateway calls it if something is wrong. */
 function executed({ document }: PlannedOperation, data: DataObject, variables: Record<string, unknown>) {
   return executeSync({
     schema,

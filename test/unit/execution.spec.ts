@@ -209,7 +209,7 @@ async function expectSame(text: string, root: unknown, variableSets: readonly Re
 }
 
 describe("the compiled execution", () => {
-  // graphql-js leaves the rejections of a list's items unhandled where another fails at once: that ends the process.
+  // graphql-js leaves the rejections of a list's items unhandled if another fails at once: that ends the process.
   const original = Object.getOwnPropertyDescriptor(Promise.prototype, "then") as PropertyDescriptor;
   beforeAll(() => {
     const then = original.value as (this: Promise<unknown>, ...handlers: unknown[]) => Promise<unknown>;

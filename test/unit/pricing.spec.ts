@@ -49,7 +49,7 @@ const anyRequest: fc.Arbitrary<PriceRequest> = fc
         : request.rate.times(new Decimal(10).pow(request.sending.decimals - request.receiving.decimals)),
   }));
 
-/** The price, or nothing where the amount is refused as it may be. */
+/** The price, or nothing if the amount is refused as it may be. */
 function priceOf(request: PriceRequest) {
   try {
     return priceQuote(request);
@@ -264,7 +264,7 @@ describe("rounding", () => {
     )
     .map(([{ counterparty: _none, ...request }, lockedAmountMinor, fees]) => ({ ...request, lockedAmountMinor, fees }));
 
-  /** The price, or the next amount that the refusal names; neither where the fees use it up. */
+  /** The price, or the next amount that the refusal names; neither if the fees use it up. */
   function judged(request: PriceRequest): { price?: Price; next?: bigint } {
     try {
       const price = priceQuote(request);

@@ -4,7 +4,7 @@ import { accepted, page, refused } from "../server.mjs";
 
 const inPath = (state) => `/customers/${state.customer.id}`;
 
-/** Where customers are approved at creation, nothing is left to be verified. */
+/** If customers are approved at creation, nothing is left to be verified. */
 function assertUnverified({ customer }) {
   if (customer.kycStatus === "APPROVED") throw new LeftOut("the platform's customers are approved at creation");
 }

@@ -11,7 +11,7 @@ export class PaygraphError extends Error {
 
   constructor(
     readonly status: number,
-    /** Such as `INVALID_INPUT`; `UNKNOWN` where something before the server responded. */
+    /** Such as `INVALID_INPUT`; `UNKNOWN` if something before the server responded. */
     readonly code: string,
     readonly reason: string,
     readonly details: Readonly<Record<string, unknown>> = {},

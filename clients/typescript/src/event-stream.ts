@@ -19,7 +19,7 @@ async function* blocksOf(body: ReadableStream<Uint8Array>, heard: () => void): A
   }
 }
 
-/** The messages of one connection by server-sent events, until it ends; throws where it is lost or refused. */
+/** The messages of one connection by server-sent events, until it ends; throws if it is lost or refused. */
 export async function* eventsOf(
   fetchOnce: typeof fetch,
   request: Request,

@@ -42,7 +42,7 @@ function resultOf<Result>({ data, errors }: GraphReply<Result>, status: number):
   return data;
 }
 
-/** Where something before the graph responded, such as a limit or a proxy, the body may be anything. */
+/** If something before the graph responded, such as a limit or a proxy, the body may be anything. */
 function replyOf<Result>(response: Response, text: string): GraphReply<Result> {
   try {
     const body = JSON.parse(text) as GraphReply<Result>;
@@ -55,8 +55,8 @@ function replyOf<Result>(response: Response, text: string): GraphReply<Result> {
 }
 
 /**
- * A `fetch` whose response has the status of its first error: the graph says 200 where a part of it failed, and it is
- * the error that tells whether to try again.
+ * A `fetch` whose response has the status of its first error: the graph says 200 if a part of it failed, and it is the
+ * error that tells whether to try again.
  */
 export function withStatusOfErrors(fetchOnce: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -89,8 +89,8 @@ export class Graph {
   constructor(private readonly options: GraphOptions) {}
 
   /**
-   * Queries are repeated like requests by REST. A mutation is where its document declares `$idempotencyKey`: it gets one
-   * unless given.
+   * Queries are repeated like requests by REST. A mutation is repeated if its document declares `$idempotencyKey`: it
+   * gets one unless given.
    */
   async request<Result, Variables>(document: GraphDocument<Result, Variables>, variables?: Variables): Promise<Result> {
     const query = document.toString();
@@ -108,8 +108,8 @@ export class Graph {
 
   /**
    * What a subscription sends, without end: a lost connection is made again, and resumes after the last cursor, so that
-   * nothing is lost and nothing comes twice. The document selects `cursor` and declares `$after`. Without
-   * `after` it begins with what happens from now on. Throws where the server refuses it.
+   * nothing is lost and nothing comes twice. The document selects `cursor` and declares `$after`. Without `after` it
+   * begins with what happens from now on. Throws if the server refuses it.
    */
   async *subscribe<Result extends object, Variables extends { after?: unknown }>(
     document: GraphDocument<Result, Variables>,

@@ -34,7 +34,7 @@ function retryAfterMs({ headers }: Response): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(ms, 0);
 }
 
-/** Rejects with the signal's reason where it is aborted first. */
+/** Rejects with the signal's reason if it is aborted first. */
 export function delay(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

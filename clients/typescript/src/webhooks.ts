@@ -30,8 +30,8 @@ function signatureOf(header: string): Uint8Array | undefined {
 }
 
 /**
- * The webhook, where it is genuine; else undefined: answer 401. `body` is what came, byte for byte, `signature` the
- * header `X-Service-Signature`. A genuine one may come again with the same `id`.
+ * The webhook, if it is genuine; else undefined: answer 401. `body` is what came, byte for byte, `signature` the header
+ * `X-Service-Signature`. A genuine one may come again with the same `id`.
  */
 export function openWebhook(
   body: Uint8Array,

@@ -76,7 +76,7 @@ export class CompiledDocument {
   }
 }
 
-/** A field where the document selects it. */
+/** A field if the document selects it. */
 export class FieldSite implements Place {
   readonly isNullable: boolean;
 
@@ -145,7 +145,7 @@ export class FieldSite implements Place {
     };
   }
 
-  /** A member that mostly needs no completion: its path is made only where it does. */
+  /** A member that mostly needs no completion: its path is made only if it does. */
   #plainProperty(complete: Complete, isPlain: (value: unknown) => boolean): Execute {
     return (run, source, above) => {
       let result: unknown;

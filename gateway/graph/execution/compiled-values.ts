@@ -26,7 +26,7 @@ interface ValueCompletion {
 
 type NullableType = Exclude<GraphQLOutputType, { readonly kind: "NonNull" }>;
 
-/** How values of a type are completed where the document selects the field. */
+/** How values of a type are completed if the document selects the field. */
 export function valueCompletion(type: GraphQLOutputType, site: FieldSite): ValueCompletion {
   const nullable: NullableType = isNonNullType(type) ? type.ofType : type;
   const present = presentValue(nullable, site);

@@ -56,8 +56,8 @@ export interface Place {
 }
 
 /**
- * The completed value, or null where it failed. Makes as many promises as graphql-js does, so that errors are found in
- * the same order, and none where there is nothing to wait for.
+ * The completed value, or null if it failed. Makes as many promises as graphql-js does, so that errors are found in the
+ * same order, and none if there is nothing to wait for.
  */
 export function settle(run: ExecutionRun, value: unknown, at: ResponsePath, place: Place, complete: Complete): unknown {
   try {

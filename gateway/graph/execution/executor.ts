@@ -28,7 +28,7 @@ export interface GraphRequest extends EngineRequest {
  *
  * Documents must be valid against `schema`: the code that parses one validates it, once. Plans are cached per
  * DocumentNode, so keep the node while it is in use. In the product every error has `extensions` of exactly `code`,
- * `reason`, `status` and, where present, `details`; unexpected ones are masked and logged.
+ * `reason`, `status` and, if present, `details`; unexpected ones are masked and logged.
  */
 export interface GraphExecutor<Request extends EngineRequest = GraphRequest> {
   /** The public schema of the supergraph. */

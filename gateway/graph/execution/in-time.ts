@@ -17,6 +17,6 @@ export async function inTime<T>(limitMs: number | undefined, work: Promise<T>, r
   }
 }
 
-/** Why a subscription ends where the fields of an event weren't resolved in time. */
+/** The reason for which a subscription ends if the fields of an event weren't resolved in time. */
 export const payloadTooLate =
   "An event's fields took too long and the stream ends here: resume after your last cursor.";

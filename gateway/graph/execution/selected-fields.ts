@@ -31,7 +31,7 @@ interface Selecting {
 /** The nodes of one member of the result: fields that are selected again are merged. */
 export type FieldNodes = readonly [FieldNode, ...FieldNode[]];
 
-/** By `@skip` and `@include`. Throws a GraphQLError where the condition is null. */
+/** By `@skip` and `@include`. Throws a GraphQLError if the condition is null. */
 export function isIncluded(node: SelectionNode, variables: Variables): boolean {
   if (!node.directives?.length) return true;
   return (

@@ -277,7 +277,7 @@ export function agentSchemaOf(
   const rootOf = (type: GraphQLObjectType | null | undefined) =>
     type && Object.keys(type.getFields()).some(isForAgents) ? copies.copy(type, isForAgents) : undefined;
   return new GraphQLSchema({
-    // A schema must have a query type, even where it has no fields.
+    // A schema must have a query type, even if it has no fields.
     query: rootOf(schema.getQueryType()) ?? new GraphQLObjectType({ name: "Query", fields: {} }),
     mutation: rootOf(schema.getMutationType()),
     subscription: rootOf(schema.getSubscriptionType()),

@@ -24,7 +24,7 @@ import { dataKey } from "./planning-document.js";
  * graphql-js completes them. It completes only what nothing is wrong with.
  */
 
-/** Thrown where graphql-js would report an error, which only it does. */
+/** Thrown if graphql-js would report an error, which only it does. */
 class Unusual extends Error {}
 const unusual = new Unusual();
 
@@ -165,7 +165,7 @@ class CompiledDocument {
 
 const documents = new WeakMap<PlannedOperation, CompiledDocument>();
 
-/** The completed data; undefined where something is wrong with it, or the client asks for the schema. */
+/** The completed data; undefined if something is wrong with it, or the client asks for the schema. */
 export function completeCompiled(
   planned: PlannedOperation,
   {

@@ -51,7 +51,7 @@ function withoutRepeats(failures: readonly SubgraphFailure[]): SubgraphFailure[]
 
 /**
  * The client's result from the subgraphs' data: the selected fields, in their order, with null propagated from a
- * missing non-null field to the next nullable one. Where something failed graphql-js does this, with the data as root
+ * missing non-null field to the next nullable one. If something failed graphql-js does this, with the data as root
  * value; otherwise it is compiled.
  */
 export function complete(planned: PlannedOperation, run: PlanRun, form: ErrorForm): ExecutionResult {

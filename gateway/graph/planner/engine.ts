@@ -35,7 +35,7 @@ function beginEvent(first: PlanRun, source: FetchNode, event: ExecutionResult): 
 interface Planning {
   readonly schema: GraphQLSchema;
   readonly plan: PlanOperation;
-  /** The subgraphs' names by the planner's, where they differ. */
+  /** The subgraphs' names by the planner's, if they differ. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -49,7 +49,7 @@ async function createPlanningOf(supergraphSdl: string, schema: GraphQLSchema): P
 class Engine<Request extends EngineRequest> implements GraphExecutor<Request> {
   readonly schema: GraphQLSchema;
   readonly #plan: PlanOperation;
-  /** Completed payload by the source's result for an event, where no later step adds to it. */
+  /** Completed payload by the source's result for an event, if no later step adds to it. */
   readonly #completed = new WeakMap<ExecutionResult, ExecutionResult>();
 
   constructor(

@@ -18,7 +18,7 @@ const anyTypes = new WeakMap<GraphQLAbstractType, GraphQLObjectType | undefined>
 
 /**
  * A type that the client's fields can be completed as where none was requested, so that no type condition depends on
- * it: one whose fields have the interface's own types, where there is one.
+ * it: one whose fields have the interface's own types, if there is one.
  */
 function anyTypeOf(type: GraphQLAbstractType, schema: GraphQLSchema): GraphQLObjectType | undefined {
   if (anyTypes.has(type)) return anyTypes.get(type);
@@ -41,7 +41,7 @@ export function typeNameOf(value: unknown, type: GraphQLAbstractType, schema: Gr
 const standIns = new WeakMap<GraphQLAbstractType, GraphQLObjectType>();
 
 /**
- * A type of an interface's name and fields, where no subgraph has a type of the interface: its values are then those of
+ * A type of an interface's name and fields, if no subgraph has a type of the interface: its values are then those of
  * interface objects, which have no other name.
  */
 function standInOf(type: GraphQLAbstractType, schema: GraphQLSchema): GraphQLObjectType | undefined {
@@ -52,7 +52,7 @@ function standInOf(type: GraphQLAbstractType, schema: GraphQLSchema): GraphQLObj
   return standIn;
 }
 
-/** That type; undefined where the schema has none of the name. An interface without types has a stand-in. */
+/** That type; undefined if the schema has none of the name. An interface without types has a stand-in. */
 export function objectTypeOf(
   value: DataObject,
   type: GraphQLAbstractType,

@@ -166,7 +166,7 @@ function textOf(representation: DataObject): string {
 }
 
 /**
- * Adds the object's representation unless it is known; returns its index, undefined where the object lacks a key, or all
+ * Adds the object's representation unless it is known; returns its index, undefined if the object lacks a key, or all
  * that is to be requested of it is known to be null.
  */
 export function addRepresentation(

@@ -26,7 +26,7 @@ import type { SubgraphExecutor, SubgraphOperation } from "../execution/subgraph-
 /** An error of a subgraph, before it is put into client form. */
 export interface SubgraphFailure {
   readonly error: unknown;
-  /** With the client's names; undefined where the whole request to the subgraph failed. */
+  /** With the client's names; undefined if the whole request to the subgraph failed. */
   readonly path: ErrorPath | undefined;
   /** The entity that the subgraph returned no data for because of it. */
   readonly entity?: ErrorPath;
@@ -89,7 +89,7 @@ function withoutSignal({ signal: _signal, ...request }: EngineRequest): EngineRe
   return request;
 }
 
-/** Sends an operation to a subgraph. Where that fails, the error is recorded and the data is null. */
+/** Sends an operation to a subgraph. If that fails, the error is recorded and the data is null. */
 async function send(
   run: PlanRun,
   name: string,
@@ -244,8 +244,8 @@ export async function runWhole(run: PlanRun, { lost }: Plan, steps: readonly Pla
 }
 
 /**
- * Runs a plan. Failures of subgraphs are collected in the run; it rejects only for an invalid plan, and where the
- * request was aborted, before the next step.
+ * Runs a plan. Failures of subgraphs are collected in the run; it rejects only for an invalid plan, and if the request
+ * was aborted, before the next step.
  */
 async function runPlan(run: PlanRun, node: PlanNode): Promise<void> {
   switch (node.kind) {

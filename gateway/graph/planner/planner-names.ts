@@ -4,7 +4,7 @@ import { subgraphsOf } from "./supergraph-urls.js";
 interface PlannerNames {
   /** The supergraph, with the planner's names of subgraphs. */
   readonly sdl: string;
-  /** Names in the supergraph by the planner's, where they differ. */
+  /** Names in the supergraph by the planner's, if they differ. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -27,7 +27,7 @@ function withoutProvidedTypes(sdl: string): string {
 }
 
 /**
- * The planner finds a type's fields below a value of an interface object only where the name of the interface object's
+ * The planner finds a type's fields below a value of an interface object only if the name of the interface object's
  * subgraph sorts after that of the type's: such subgraphs have names that sort last.
  */
 export function plannerNames(given: string): PlannerNames {

@@ -53,8 +53,8 @@ function withoutDescription<T extends OperationDefinitionNode | FragmentDefiniti
 /**
  * The operation for the planner, with the fragments that it uses: aliases prefixed, introspection and descriptions
  * removed, and what the conditions exclude. The planner gets no condition: it loses some of them, and conflicts between
- * a field under one and the same field of a later step. It adds `__typename` where a type condition or a later step
- * needs it. Elsewhere it isn't requested: not every subgraph that returns an interface can tell the object's type
+ * a field under one and the same field of a later step. It adds `__typename` if a type condition or a later step needs
+ * it. Elsewhere it isn't requested: not every subgraph that returns an interface can tell the object's type
  * (`@interfaceObject`, `@provides`).
  */
 export function planningDocument(

@@ -20,8 +20,8 @@ export interface PlannedOperation {
   readonly operation: OperationDefinitionNode;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   /**
-   * The plan for the subgraphs, with these variables' values, which are coerced, in its conditions; undefined where
-   * nothing is requested of them, as for introspection. Rejects with 400 INVALID_INPUT where there is no such plan.
+   * The plan for the subgraphs, with these variables' values, which are coerced, in its conditions; undefined if
+   * nothing is requested of them, as for introspection. Rejects with 400 INVALID_INPUT if there is no such plan.
    */
   planFor(variables: Variables): Promise<Plan | undefined>;
 }
@@ -77,7 +77,7 @@ function unplannable(error: unknown): never {
   throw new UnplannableError(problem.slice(0, maxProblemLength));
 }
 
-/** Throws 400 INVALID_INPUT where the document has no such operation. */
+/** Throws 400 INVALID_INPUT if the document has no such operation. */
 export type PlanOperation = (document: DocumentNode, operationName?: string) => PlannedOperation;
 
 /**

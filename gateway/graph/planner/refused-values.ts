@@ -13,14 +13,14 @@ import { isIncluded, type Variables } from "../execution/selected-fields.js";
 import type { PlannedOperation } from "./planning.js";
 
 /**
- * GraphQL lets a client use a variable with a default where null isn't allowed, and pass null for it all the same: its
- * coercion of the variables takes it, its execution throws. We refuse it before anything runs
- * (docs/interface.md, Null for a variable with a default).
+ * GraphQL lets a client use a variable with a default if null isn't allowed, and pass null for it all the same: its
+ * coercion of the variables takes it, its execution throws. We refuse it before anything runs (docs/interface.md, Null
+ * for a variable with a default).
  */
 
 const delicate = new WeakMap<DocumentNode, ReadonlySet<string>>();
 
-/** The document's variables that may be null, by their type, and are used where null isn't allowed. */
+/** The document's variables that may be null, by their type, and are used if null isn't allowed. */
 function delicateVariables({ document }: PlannedOperation, schema: GraphQLSchema): ReadonlySet<string> {
   const known = delicate.get(document);
   if (known) return known;

@@ -19,7 +19,7 @@ class Collector implements Dispatcher.DispatchHandler {
     private readonly signal: AbortSignal | undefined,
   ) {}
 
-  /** Also where the request still waits for a connection. */
+  /** Also if the request still waits for a connection. */
   readonly abort = (): void => {
     const reason = aborted();
     this.#controller?.abort(reason);

@@ -22,7 +22,7 @@ function eventOf(message: string): StreamEvent {
 
 /**
  * The values of a stream's `next` events up to `complete`, read on demand: a slow consumer slows the subgraph down.
- * Throws where the stream ends before.
+ * Throws if the stream ends before.
  */
 export async function* readEvents(body: Dispatcher.ResponseData["body"]): AsyncGenerator<unknown, void, undefined> {
   body.setEncoding("utf8");

@@ -83,7 +83,7 @@ function parsed({ status, text }: TextResponse): unknown {
   }
 }
 
-/** A subgraph's response as a result. Throws where it isn't one. */
+/** A subgraph's response as a result. Throws if it isn't one. */
 function resultOf(response: unknown): ExecutionResult {
   if (!isDataObject(response)) throw new Error("The response is not a GraphQL result");
   const { data, errors, extensions } = response;
@@ -105,7 +105,7 @@ function resultOf(response: unknown): ExecutionResult {
 class PooledSubgraph<Request extends EngineRequest> implements HttpSubgraph<Request> {
   readonly #path: string;
   readonly #requests: Pool;
-  /** Each stream keeps a connection; their number is limited where clients connect. */
+  /** Each stream keeps a connection; the limit on clients' connections covers them. */
   readonly #streams: Pool;
 
   constructor(private readonly options: HttpSubgraphOptions<Request>) {

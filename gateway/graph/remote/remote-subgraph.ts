@@ -39,7 +39,7 @@ export function createRemoteSubgraph({ name, url, signer, logger, metrics }: Rem
       [callerHeader]: signer.sign(caller),
       ...(bodyDigest !== undefined && { [bodyDigestHeader]: bodyDigest }),
     }),
-    // 400 is a response to the operation. Others are a fault between the two processes, such as 401 where their clocks
+    // 400 is a response to the operation. Others are a fault between the two processes, such as 401 if their clocks
     // differ: the client, whose credentials are valid, must not see it.
     isResponse: (status) => status <= 400 || status >= 500,
     unavailable(error, { requestId, signal }, isRunPossibly) {

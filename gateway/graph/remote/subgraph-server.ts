@@ -113,7 +113,7 @@ class SubgraphServer {
     }
   }
 
-  /** Throws 401 UNAUTHORIZED where the database has no such platform. */
+  /** Throws 401 UNAUTHORIZED if the database has no such platform. */
   async #assertKnown(caller: Caller): Promise<void> {
     if (caller.credentialId === nobody.credentialId) return;
     if (await this.options.isPlatform(caller.platformId)) return;

@@ -73,7 +73,7 @@ export class Documents {
   }
 
   /**
-   * graphql-js accepts any selection where the schema lacks the operation's root type, and throws for a condition of a
+   * graphql-js accepts any selection if the schema lacks the operation's root type, and throws for a condition of a
    * subscription's field.
    */
   #validate(document: DocumentNode): readonly GraphQLError[] {
@@ -110,7 +110,7 @@ export class Documents {
   }
 }
 
-/** `@skip` and `@include` where subscriptions select their field, in fragments too. */
+/** `@skip` and `@include` on the field of a subscription, also within fragments. */
 function subscriptionConditions({ definitions }: DocumentNode): DirectiveNode[] {
   const seen = new Set<string>();
   const conditionsIn = ({ selections }: SelectionSetNode): DirectiveNode[] =>

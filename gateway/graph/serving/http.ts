@@ -251,7 +251,7 @@ class GraphSurface {
     return reply.code(response.status).send(text);
   }
 
-  /** Counts an event stream until its response is closed; returns an error where the caller may not open it. */
+  /** Counts an event stream until its response is closed; returns an error if the caller may not open it. */
   #admitStream({ raw }: FastifyRequest, { credentialId }: Caller, closed: AbortSignal): ApiError | undefined {
     if (this.#options.isForeign(raw)) return foreignOrigin();
     const release = this.#takeStream(credentialId);

@@ -34,7 +34,7 @@ export interface StreamProgress {
   cursor?: string;
 }
 
-/** The event's cursor in a subscription's payload, where the client selected it. */
+/** The event's cursor in a subscription's payload, if the client selected it. */
 function cursorOf({ data }: ExecutionResult): string | undefined {
   const [payload] = Object.values(data ?? {});
   if (typeof payload !== "object" || payload === null || !("cursor" in payload)) return undefined;

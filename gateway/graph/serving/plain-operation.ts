@@ -12,7 +12,7 @@ export interface PlainOperation {
   readonly resultType: ResultType;
   /** Why the document can't be executed. */
   readonly errors: readonly GraphQLError[];
-  /** Undefined where there are errors. */
+  /** Undefined if there are errors. */
   readonly client?: Omit<ClientOperation, "request"> & { readonly kind: OperationTypeNode };
 }
 

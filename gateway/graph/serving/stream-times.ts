@@ -10,7 +10,7 @@ export interface StreamTimes {
   readonly keepAliveMs: number;
   /** Grace period between the end of a stream and cutting its connection. */
   readonly graceMs: number;
-  /** The same where the credentials were deleted. With `pollMs` it is less than a second. */
+  /** The same if the credentials were deleted. With `pollMs` it is less than a second. */
   readonly deletedGraceMs: number;
 }
 

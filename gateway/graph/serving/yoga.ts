@@ -16,7 +16,7 @@ export interface HttpContext extends Record<string, unknown> {
   readonly signal: AbortSignal;
   readonly acceptsEvents: boolean;
   readonly progress: StreamProgress;
-  /** Counts a further event stream of the caller; an error is returned instead where there are too many. */
+  /** Counts a further event stream of the caller; an error is returned instead if there are too many. */
   admitStream(): ApiError | undefined;
   isBatch: boolean;
   /** What the operations of the request return, together. */

@@ -62,7 +62,7 @@ const insertFundingIdentifiers = insertRows<{ readonly value: string; readonly a
 
 /**
  * Opens accounts, empty: `ACTIVE` with funding instructions in the sandbox, with its event; `PENDING` without in
- * production, where no provider assigns account numbers (docs/interface.md, Accounts that a holder gets). `before`:
+ * production, which has no provider of account numbers (docs/interface.md, Accounts that a holder gets). `before`:
  * events that are written with the accounts', before them.
  */
 export async function openInternalAccounts(

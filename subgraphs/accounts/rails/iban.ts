@@ -1,9 +1,6 @@
 import { luhnDigit } from "../../shared/kernel/luhn.js";
 
-/**
- * IBANs: their structure in each country, their check digits, and the check digits that some countries' numbers have
- * besides. Pure.
- */
+/** IBANs: their structure by country, their check digits, and the national ones of some countries. Pure. */
 
 /**
  * The account number after country and check digits, by the registry of ISO 13616: runs of digits (n), letters (a), or
@@ -38,7 +35,7 @@ const bbans: ReadonlyMap<string, Bban> = new Map(
   }),
 );
 
-/** How many characters an IBAN of the country has; undefined where the country has none. */
+/** Length of the country's IBANs; undefined if it has none. */
 export function ibanLength(country: string): number | undefined {
   const bban = bbans.get(country);
   return bban && bban.length + 4;

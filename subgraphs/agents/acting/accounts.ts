@@ -114,7 +114,7 @@ const agentCreateExternalAccount = operation.transaction({
   prepare({ deps, caller }, given) {
     const { customerId } = callingAgent(caller);
     if (given.customerId !== undefined && given.customerId !== customerId) throw new ApiError("USER_NOT_FOUND");
-    // The limits on what an agent pays don't cover where the customer's incoming payments go.
+    // The limits on what an agent pays don't cover the destination of the customer's incoming payments.
     if (given.defaultUmaDepositAccount) throw onlyPlatform("defaultUmaDepositAccount");
     return newAccount(deps, caller, { ...given, customerId });
   },

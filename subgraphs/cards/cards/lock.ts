@@ -24,7 +24,7 @@ export type LockedCard = CardRow &
 
 const columns = selectColumns("card", Object.values(Prisma.CardScalarFieldEnum));
 
-/** The card, locked, in one statement; undefined where the tenant has no such card. */
+/** The card, locked, in one statement; undefined if the tenant has no such card. */
 export async function findLocked(tx: Tx, tenant: Tenant, id: string): Promise<LockedCard | undefined> {
   if (!isId("Card", id)) return undefined;
   // A statement that waited while the card's account was changed has locked the card, and doesn't find it: it joins the

@@ -18,7 +18,7 @@ export interface CardWork {
   readonly ledger: LedgerContext;
 }
 
-/** The same, where domain time may not have been read yet. */
+/** The same, if domain time may not have been read yet. */
 export type UntimedWork = Omit<CardWork, "ledger"> & { readonly ledger: TimedTenant };
 
 type Changes = Partial<Omit<CardRow, "id" | "platformId" | "environment" | "status" | "createdAt" | "updatedAt">>;
@@ -30,7 +30,7 @@ export async function updateCard({ tx, ledger }: CardWork, row: CardRow, changes
   return { ...row, ...data };
 }
 
-/** A step of the state table, with its event. Throws 409 INVALID_STATE_TRANSITION where the table has none. */
+/** A step of the state table, with its event. Throws 409 INVALID_STATE_TRANSITION if the table has none. */
 export async function changeStatus(
   work: CardWork,
   row: CardRow,

@@ -39,7 +39,7 @@ interface Named {
 export function createHttpIssuer({ http, sealer }: Pick<Deps, "http" | "sealer">, { url }: CardIssuerSite): CardIssuer {
   const signer = issuerSigner(sealer);
 
-  /** Throws where there is no success: the timer that asks tries again. */
+  /** Throws if there is no success: the timer that asks tries again. */
   async function post(path: string, { type, id, ...message }: Named): Promise<string> {
     const timestamp = new Date().toISOString();
     const body = JSON.stringify({ type, id, receiver: url, timestamp, ...message });

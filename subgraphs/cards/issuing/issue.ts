@@ -133,7 +133,7 @@ export async function orderCard(work: Work<CardsDeps>, given: CardCreate): Promi
 export const panContext = (cardId: string): string => `card/${cardId}/pan`;
 export const passwordContext = (cardId: string): string => `card/${cardId}/three_d_secure_password`;
 
-/** Throws 409 CARD_LIMIT_REACHED where the platform has as many cards as it may that are not closed. */
+/** Throws 409 CARD_LIMIT_REACHED if the platform has as many cards as it may that are not closed. */
 async function assertBelowLimit(tx: Tx, tenant: Tenant): Promise<void> {
   const { liveCardLimit } = await cardProgramme(tx, tenant);
   if (liveCardLimit === null) return;

@@ -158,7 +158,7 @@ function readMessage<Kind extends MessageKind>({ env, clock }: CardsDeps, kind: 
 
 /**
  * Records that the message of this id is of this type: one id is one message, whatever its path. Returns whether it is
- * new. Throws 409 CONFLICT where the id is another type's.
+ * new. Throws 409 CONFLICT if the id is another type's.
  */
 async function claimId(tx: Tx, { platformId, environment }: Tenant, { id, type }: Message<MessageKind>) {
   // A row that was there already has been updated: it has an xmax.
@@ -203,7 +203,7 @@ function idOf(content: unknown): string | undefined {
   return typeof id === "string" ? id : undefined;
 }
 
-/** The signed answer to one of the issuer's messages; undefined where there is no issuer, or no such message. */
+/** The signed answer to one of the issuer's messages; undefined if there is no issuer, or no such message. */
 export async function answerIssuer(deps: CardsDeps, request: IssuerRequest): Promise<IssuerAnswer | undefined> {
   const { kind } = request;
   if (!deps.env.cardIssuer || !isMessageKind(kind)) return undefined;

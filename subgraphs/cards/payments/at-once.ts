@@ -31,7 +31,7 @@ interface AtOnce extends Basis {
   readonly originalTransactionId: string | null;
 }
 
-/** The event of the account's balance, where it changed. */
+/** The event of the account's balance, if it changed. */
 async function balanceIf(isMoved: boolean, { tx, ledger }: CardWork, accountId: string) {
   return isMoved ? balanceEvents(tx, ledger, [accountId]) : [];
 }
@@ -79,7 +79,7 @@ export async function debitAtOnce(
 }
 
 /**
- * Credits the account; first what the cardholder owes is settled. Where the account can't be credited, the rest is in
+ * Credits the account; first what the cardholder owes is settled. If the account can't be credited, the rest is in
  * suspense, and the payment an EXCEPTION.
  */
 export async function creditAtOnce(

@@ -25,7 +25,7 @@ export interface AuthorizationRequest {
   /** The card's, by default, or the one that it takes at par. */
   readonly currency?: string | undefined;
   readonly merchant: Merchant;
-  /** Default: the amount, where it isn't in the card's currency. */
+  /** Default: the amount, if it isn't in the card's currency. */
   readonly merchantAmount?: MerchantAmount | undefined;
   /** The issuer's name of it; default: made here. */
   readonly issuerTransactionToken?: string | undefined;
@@ -115,7 +115,7 @@ function isWalletFunded({ accountType }: Pick<LockedCard, "accountType">): boole
   return accountType === "EMBEDDED_WALLET";
 }
 
-/** Why the card can't be used for this amount; undefined where it can, funds and signature apart. */
+/** Why the card can't be used for this amount; undefined if it can, funds and signature apart. */
 function declineReason(card: LockedCard, amountMinor: bigint, now: Date): DeclineReason | undefined {
   if (card.status !== "ACTIVE" || hasExpired(card, now)) return "CARD_NOT_ACTIVE";
   if (card.accountStatus !== "ACTIVE") return "FUNDING_SOURCE_INELIGIBLE";

@@ -22,7 +22,9 @@ export function inCardCurrency(cardCurrency: string, amountMinor: bigint, curren
   return converted;
 }
 
-/** The amount of a message that makes a payment, and the merchant's, by default the message's where its currency differs. */
+/**
+ * The amount of a message that makes a payment, and the merchant's, by default the message's if its currency differs.
+ */
 export function amountsIn(
   cardCurrency: string,
   given: {

@@ -28,7 +28,7 @@ async function holdAgain({ tx, ledger }: CardWork, row: Held, amountMinor: bigin
   return { holdId: id, heldAmount: amountMinor };
 }
 
-/** Holds another amount. Throws 400 INSUFFICIENT_FUNDS where the balance doesn't cover more. */
+/** Holds another amount. Throws 400 INSUFFICIENT_FUNDS if the balance doesn't cover more. */
 export async function holdInstead(work: CardWork, row: Held, amountMinor: bigint): Promise<Hold> {
   if (amountMinor === row.heldAmount) return { holdId: row.holdId, heldAmount: row.heldAmount };
   if (row.holdId !== null) await releaseHold(work.tx, work.ledger, row.holdId);
@@ -85,8 +85,8 @@ interface Credited {
 }
 
 /**
- * Passes on money of the network: first it settles what the cardholder owes, the rest is credited to the account.
- * Where that is closed or full, the rest goes to FUNDS_SUSPENSE: the network's money is never refused.
+ * Passes on money of the network: first it settles what the cardholder owes, the rest is credited to the account. If
+ * that is closed or full, the rest goes to FUNDS_SUSPENSE: the network's money is never refused.
  */
 export async function credit(
   { deps, tx, ledger }: CardWork,

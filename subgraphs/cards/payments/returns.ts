@@ -66,8 +66,8 @@ export async function reverseReturn(
 }
 
 /**
- * A credit that belongs to no purchase, as the merchant authorizes it: credited when it is cleared, or at once. DECLINED
- * where the card has not been issued or is closed, or its account is not ACTIVE.
+ * A credit that belongs to no purchase, as the merchant authorizes it: credited when it is cleared, or at once.
+ * DECLINED if the card has not been issued or is closed, or its account is not ACTIVE.
  */
 export async function creditCard(
   work: CardWork,

@@ -85,7 +85,7 @@ export interface NewPayment {
   readonly status: CardTransactionState;
   /** Members of the card's part that are not zero or null. */
   readonly part?: Partial<CardTransactionRow>;
-  /** The events of the account's balance, where it changed. */
+  /** The events of the account's balance, if it changed. */
   readonly moved?: Awaited<ReturnType<typeof balanceEvents>>;
   /** What else is written with it. */
   readonly also?: readonly Write[];

@@ -38,9 +38,9 @@ const stepOf = (hasFailed: boolean, isLast: boolean) => (hasFailed ? "fail" : is
 
 /**
  * A clearing, as the network reports it: full, partial, one of several, above the authorized amount, late (after the
- * authorization has ended), or after a return. What was declined is cleared by a payment of its own, and so is a return.
- * 0: the authorization expires, where it hasn't ended (docs/interface.md, What a card network has done). Throws 400
- * AMOUNT_OUT_OF_RANGE for a sum that no client could read.
+ * authorization has ended), or after a return. What was declined is cleared by a payment of its own, and so is a
+ * return. 0: the authorization expires, if it hasn't ended (docs/interface.md, What a card network has done). Throws
+ * 400 AMOUNT_OUT_OF_RANGE for a sum that no client could read.
  */
 export async function clear(work: CardWork, payment: CardPayment, clearing: Clearing): Promise<TransactionRow> {
   const { transaction, row } = payment;
@@ -181,7 +181,7 @@ export async function reverseAuthorization(
 /**
  * Changes the authorized amount, as the issuer advises; down to what has been cleared, and the authorization has ended.
  * Limits and counters stay as they are. Throws 400 INVALID_INPUT for less than has been cleared, an authorization that
- * has ended, and more than a wallet's delegated key signs; INSUFFICIENT_FUNDS where the balance doesn't cover more.
+ * has ended, and more than a wallet's delegated key signs; INSUFFICIENT_FUNDS if the balance doesn't cover more.
  */
 export async function advise(work: CardWork, payment: CardPayment, amountMinor: bigint): Promise<TransactionRow> {
   const { row } = payment;

@@ -79,7 +79,7 @@ export async function revealCard(work: Work<CardsDeps>, { id: cardId }: { id: st
 }
 
 /**
- * The password of 3-D Secure; the reveal is recorded. Throws as {@link assertMayReveal}, 404 NOT_FOUND where the card has
+ * The password of 3-D Secure; the reveal is recorded. Throws as {@link assertMayReveal}, 404 NOT_FOUND if the card has
  * none, 501 NOT_IMPLEMENTED in an environment without an issuer.
  */
 export async function revealPassword(call: Call<CardsDeps>, cardId: string): Promise<string> {

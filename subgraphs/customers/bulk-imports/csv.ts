@@ -52,8 +52,8 @@ async function* bytesOf(content: Readable): AsyncGenerator<Uint8Array, void> {
 }
 
 /**
- * The file's text in pieces of any size, without byte order marks: one stands before each header where files were
- * joined. Throws {@link BrokenFile} for what isn't UTF-8, and not UTF-16 with such a mark.
+ * The file's text in pieces of any size, without byte order marks: one stands before each header if files were joined.
+ * Throws {@link BrokenFile} for what isn't UTF-8, and not UTF-16 with such a mark.
  */
 async function* textOf(pieces: AsyncGenerator<Uint8Array, void>): AsyncGenerator<string, void> {
   let start = Buffer.alloc(0);
@@ -103,7 +103,7 @@ interface Dialect {
   readonly skipped: number;
 }
 
-/** Which separators are known where the file has no `sep=` line. */
+/** Which separators are known if the file has no `sep=` line. */
 const separators = [",", ";", "\t", "|"];
 
 /** Empty lines, and after them the line by which Excel is told the separator. */
@@ -111,7 +111,7 @@ const separatorLine = /^[\r\n]*"?sep=([^\w\s"]|\t)"?(?=[\r\n]|$)/i;
 
 /**
  * How the file is written: its `sep=` line says it, else what is most frequent in its header, where commas come first.
- * Spreadsheets write semicolons where the comma is the decimal separator, and tabs as “Unicode text”.
+ * Spreadsheets write semicolons if the comma is the decimal separator, and tabs as “Unicode text”.
  */
 function dialectOf(start: string): Dialect {
   const [line = "", told] = separatorLine.exec(start) ?? [];
@@ -154,7 +154,7 @@ function joinsRows(cells: readonly string[], width: number, separator: string): 
   return several.length > 0 && (cells.length > width || several.some((cell) => cell.split(separator).length >= width));
 }
 
-/** Reads parsed rows: the first that isn't empty is the header, where it is repeated it is left out. */
+/** Reads parsed rows: the first that isn't empty is the header, if it is repeated it is left out. */
 class RowReader {
   #header: Header | undefined;
   /** Rows of the file up to its header. */
@@ -165,7 +165,7 @@ class RowReader {
 
   constructor(readonly separator: string) {}
 
-  /** The row at `place`, counted from the file's begin. Throws {@link BrokenFile} where no rows can follow. */
+  /** The row at `place`, counted from the file's begin. Throws {@link BrokenFile} if no rows can follow. */
   add(cells: readonly string[], place: number): void {
     const number = place - this.#above;
     if (number > maxNumber)
@@ -254,7 +254,7 @@ async function* readBatches(content: Readable): AsyncGenerator<Batch, void> {
       if (error instanceof Error) throw new BrokenFile(`After row ${reader?.number ?? 0}: ${error.message}.`, true);
     }
   } finally {
-    // Closes the file where the reader stops early.
+    // Closes the file if the reader stops early.
     await pieces.return();
   }
 }

@@ -112,7 +112,7 @@ function cellsOf({ places }: Header, values: readonly string[]): Record<string, 
 
 /** The customer of a row. Throws 400 INVALID_INPUT naming the columns. */
 export function readRow(header: Header, values: readonly string[]): NewCustomer {
-  // Missing trailing cells are empty, and so are further ones where a spreadsheet has empty columns.
+  // Missing trailing cells are empty, and so are further ones if a spreadsheet has empty columns.
   if (values.slice(header.width).some((cell) => cell.trim() !== "")) {
     throw invalidField("row", `has ${values.length} cells, where the header has ${header.width}`);
   }

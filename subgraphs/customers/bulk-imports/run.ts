@@ -191,7 +191,7 @@ async function saveJob(deps: ImportDeps, tx: Tx, caller: Caller, job: BulkImport
   });
 }
 
-/** Ends the import: COMPLETED, or FAILED where the job has a `failure`, with its event. */
+/** Ends the import: COMPLETED, or FAILED if the job has a `failure`, with its event. */
 async function endJob(deps: ImportDeps, tx: Tx, caller: Caller, job: BulkImportJob): Promise<BulkImportJob> {
   const status = next(job, job.failure === null ? "complete" : "fail");
   const now = await domainNow(deps, tx, caller);

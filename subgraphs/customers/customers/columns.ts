@@ -57,7 +57,7 @@ function assertAdult(birthDate: string | null | undefined, now: Date): void {
 }
 
 /**
- * The columns that creation and update write in the same way. What the customer has already may stay, also where the
+ * The columns that creation and update write in the same way. What the customer has already may stay, also if the
  * platform has another umaDomain or other currencies by now (docs/interface.md, UMA domains).
  */
 export function columnsOf(

@@ -71,7 +71,7 @@ function newCustomerOrRefusal(...args: Parameters<typeof newCustomer>): Customer
 
 /**
  * Creates these customers, with their accounts and events, and returns for each, in their order, its row or why it was
- * refused: 409 UMA_ADDRESS_EXISTS or CONFLICT where a UMA address or live platformCustomerId is taken, also by one before
+ * refused: 409 UMA_ADDRESS_EXISTS or CONFLICT if a UMA address or live platformCustomerId is taken, also by one before
  * it. The others are created.
  */
 export async function createCustomers(

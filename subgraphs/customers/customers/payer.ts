@@ -60,7 +60,7 @@ function equalsOneOfBoth(ids: readonly string[], further: Prisma.Sql): Prisma.Sq
   return Prisma.sql`= ANY ((SELECT ${ids}::text[])::text[] || ARRAY(${further}))`;
 }
 
-/** The platform's own id of a customer, deleted or not. Throws where there is no such customer. */
+/** The platform's own id of a customer, deleted or not. Throws if there is no such customer. */
 export async function platformCustomerIdOf(
   tx: Pick<Tx, "customer">,
   tenant: Tenant,

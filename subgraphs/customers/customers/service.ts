@@ -74,7 +74,7 @@ function membersToSign(
   return { ...members, businessInfo: canonicalJson({ ...businessInfo, ...sealed }) };
 }
 
-/** Throws 401 WALLET_SIGNATURE_MISSING where a wallet must sign, 409 where what it signed for is there no more. */
+/** Throws 401 WALLET_SIGNATURE_MISSING if a wallet must sign, 409 if what it signed for is there no more. */
 async function assertSigned(deps: CustomersDeps, tx: Tx, caller: Caller, change: SignedChange): Promise<void> {
   const { stored, email, phoneNumber, signature } = change;
   const toSign = await deps.customerWallets.changeToSign(tx, caller, stored, { email, phoneNumber });
@@ -89,7 +89,7 @@ interface SignedChange {
   readonly signature: SignedRequest | undefined;
 }
 
-/** Changes the members given; `customerType` must be the customer's own. `signature`: the wallet's, where it must sign. */
+/** Changes the members given; `customerType` must be the customer's own. `signature`: the wallet's, if it must sign. */
 export async function changeCustomer(
   deps: CustomersDeps,
   tx: Tx,
@@ -138,7 +138,7 @@ function weakensProofs(stored: CustomerRow, next: Pick<CustomerRow, "phoneNumber
   return isOtherPhone || !isScaRegion({ region: stored.region, address: next.address });
 }
 
-/** What a verification rests on, where it is not among what each business has. */
+/** What a verification rests on, if it is not among what each business has. */
 const identity = [
   "fullName",
   "birthDate",
@@ -149,7 +149,7 @@ const identity = [
   "countryOfIssuance",
 ] as const;
 
-/** Throws 409 CONFLICT where an update removes what the customer's verification rests on (docs/interface.md, Null). */
+/** Throws 409 CONFLICT if an update removes what the customer's verification rests on (docs/interface.md, Null). */
 function assertKeepsIdentity({ verificationStatus }: CustomerRow, update: CustomerUpdate): void {
   if (verificationStatus === "UNVERIFIED") return;
   const members: Readonly<Record<string, unknown>> = update;
@@ -173,7 +173,7 @@ function mergedColumns(stored: CustomerRow, update: CustomerUpdate) {
 
 const jsonObject = (stored: Prisma.JsonValue): Prisma.InputJsonObject => (stored ?? {}) as Prisma.InputJsonObject;
 
-/** 409 UMA_ADDRESS_EXISTS where the address is taken. An update changes no other unique value. */
+/** 409 UMA_ADDRESS_EXISTS if the address is taken. An update changes no other unique value. */
 async function savingUnique<T>({ umaAddress = "" }: CustomerUpdate, save: () => Promise<T>): Promise<T> {
   try {
     return await save();

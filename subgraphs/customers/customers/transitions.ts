@@ -33,8 +33,8 @@ const outcomeBySuffix: Readonly<Record<string, KycStatus>> = {
 };
 
 /**
- * The status of a new customer. An individual's outcome resolves at creation where the sandbox platform is regulated
- * or paperwork skipping is on; every other customer starts UNVERIFIED and resolves by a submission.
+ * The status of a new customer. An individual's outcome resolves at creation if the sandbox platform is regulated or
+ * paperwork skipping is on; every other customer starts UNVERIFIED and resolves by a submission.
  */
 export function statusAtCreation(customer: {
   customerType: "INDIVIDUAL" | "BUSINESS";

@@ -43,8 +43,8 @@ export function isScaRegion(customer: Pick<CustomerRow, "region" | "address">): 
 }
 
 /**
- * Moves `kycStatus` or `kybStatus`, with its event where it changes. `beneficialOwners` are a business's, as the graph
- * shows them. Throws where the state table has no such step.
+ * Moves `kycStatus` or `kybStatus`, with its event if it changes. `beneficialOwners` are a business's, as the graph
+ * shows them. Throws if the state table has no such step.
  */
 export async function moveVerification(
   deps: Emitting,

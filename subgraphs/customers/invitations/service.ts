@@ -171,7 +171,7 @@ const refusals: Readonly<Record<Exclude<InvitationStatus, "PENDING">, readonly [
   EXPIRED: ["INVITATION_CANCELLED", "The invitation is expired."],
 };
 
-/** The status after the action. Throws 400 where the status is final. */
+/** The status after the action. Throws 400 if the status is final. */
 function act({ status }: InvitationRow, action: InvitationAction): InvitationStatus {
   if (status !== "PENDING") throw new ApiError(...refusals[status]);
   return transition(invitationTransitions, status, action);

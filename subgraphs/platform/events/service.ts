@@ -42,7 +42,7 @@ export async function listEvents(
   return toPage(events, size, (take) => countEvents(deps, caller, filter, take));
 }
 
-/** The page of `events`, which are one more than `size` where there is a next. */
+/** The page of `events`, which are one more than `size` if there is a next. */
 function toPage(
   events: readonly EventRecord[],
   size: number,

@@ -8,7 +8,7 @@ export interface CardProgramme {
   readonly cardAuthorization: CardAuthorization;
   /** Most cards that are not closed. */
   readonly liveCardLimit: number | null;
-  /** Up to which amount an issuer approves where we don't answer in time, smallest unit; null: nothing. */
+  /** Up to which amount an issuer approves if we don't answer in time, smallest unit; null: nothing. */
   readonly cardStandInLimit: bigint | null;
   /** Smallest unit of a card's currency. */
   readonly maxSpendPerTransaction: bigint | null;

@@ -100,7 +100,7 @@ export async function scheduleChecks(tx: Tx, tenant: Tenant & { readonly now: Da
   await scheduleTimer(tx, { tenant, name: checkTimer, dueAt: tenant.now, payload: { domain } });
 }
 
-/** The daily check. It ends where the platform has another domain. */
+/** The daily check. It ends if the platform has another domain. */
 export function umaDomainTimers(deps: ProofDeps & Pick<Deps, "db">): Readonly<Record<string, CallingTimer>> {
   return {
     [checkTimer]: {

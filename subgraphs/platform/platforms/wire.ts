@@ -255,7 +255,7 @@ const cardTokenization2faConfigUpdate = merging(
 
 /**
  * PATCH /config (docs/interface.md, Changing the configuration): `supportedCurrencies` replaces, `cardConfigs` merges,
- * null removes where allowed.
+ * null removes if allowed.
  */
 export const platformConfigUpdate = z
   .object({

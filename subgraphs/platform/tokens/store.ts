@@ -49,7 +49,9 @@ export function insertToken(
 /** The live tokens that an environment may have. */
 const maxTokens = 100;
 
-/** Throws 409 CONFLICT where the environment has the maximum of live tokens. Serialises creations until the end of `tx`. */
+/**
+ * Throws 409 CONFLICT if the environment has the maximum of live tokens. Serialises creations until the end of `tx`.
+ */
 export async function assertTokenAllowed(tx: Pick<Tx, "$queryRaw" | "apiToken">, tenant: Tenant): Promise<void> {
   await lockTokens(tx, tenant);
   const live = await tx.apiToken.count({ where: { ...tenantOf(tenant), deletedAt: null } });

@@ -13,7 +13,7 @@ export class ApiToken extends shape(apiToken) {}
 
 export const ApiTokenConnection = connectionOf(ApiToken, "ApiToken");
 
-/** A stored token, with its secret where it has just been created. */
+/** A stored token, with its secret if it has just been created. */
 export type ShownToken = ApiTokenRow & { readonly clientSecret?: string };
 
 export const tokenEntity = entityOf({

@@ -11,11 +11,11 @@ import type { WebhookDeliveryState } from "./transitions.js";
  * keys, also while a new table has no statistics.
  */
 
-/** When a held delivery is judged again, unless what holds it ends first and makes it due: where that is under way, */
+/** When a held delivery is judged again, unless what holds it ends first and makes it due: if that is under way, */
 const heldByAttemptMs = 1_000;
-/** where it is to be tried again, after that attempt, */
+/** if it is to be tried again, after that attempt, */
 const heldByRetryMs = 20_000;
-/** and where it is held itself, or due. */
+/** and if it is held itself, or due. */
 const heldByWaitingMs = 3_600_000;
 
 export interface NewDelivery extends Tenant {
@@ -81,7 +81,7 @@ export interface ClaimedDelivery extends Tenant {
   readonly firstAttemptAt: Date;
   readonly claimedUntil: Date;
   readonly endpoint: string | null;
-  /** Null where the log no longer keeps it. */
+  /** Null if the log no longer keeps it. */
   readonly event: Omit<SealedEvent, "position"> | null;
   readonly isInFlow: boolean;
 }
@@ -194,7 +194,7 @@ export interface Settlement extends Tenant {
   readonly status: WebhookDeliveryState;
   readonly nextAttemptAt: Date | null;
   readonly attempt: Attempt;
-  /** Whether the endpoint works; null where the attempt doesn't tell. */
+  /** Whether the endpoint works; null if the attempt doesn't tell. */
   readonly works: boolean | null;
 }
 
@@ -211,10 +211,10 @@ interface SettledRow extends Partial<Tenant> {
 }
 
 /**
- * Records attempts and settles their deliveries in one statement, each only while its lease is still this worker's.
- * Where a delivery ends, the next one of its subject becomes due at once; where an attempt failed that began before
- * its endpoint worked again, so does the delivery itself. An endpoint that fails is suspended once it has
- * failed for a day, and resumed by its first success.
+ * Records attempts and settles their deliveries in one statement, each only while its lease is still this worker's. If
+ * a delivery ends, the next one of its subject becomes due at once; if an attempt failed that began before its endpoint
+ * worked again, so does the delivery itself. An endpoint that fails is suspended once it has failed for a day, and
+ * resumed by its first success.
  */
 export async function settleDeliveries(
   db: SystemDatabase,

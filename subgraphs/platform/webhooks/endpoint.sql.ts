@@ -4,8 +4,8 @@ import type { SystemDatabase, Tx } from "../../shared/persistence/client.js";
 import { retryWindowMs } from "./schedule.js";
 
 /**
- * The state of an environment's endpoint: a row where it has failed, none where it always works. Attempts write it with
- * their deliveries (delivery.sql.ts). All times are real time, given by the caller.
+ * The state of an environment's endpoint: a row if it has failed, none if it always works. Attempts write it with their
+ * deliveries (delivery.sql.ts). All times are real time, given by the caller.
  */
 
 /** How long an endpoint may fail without a success before its deliveries are suspended. */

@@ -36,7 +36,7 @@ function newKey(sealer: Deps["sealer"], tenant: Tenant, createdAt: Date): Prisma
   };
 }
 
-/** The current key; made where there is none. Of several processes that make one at once, the first row wins. */
+/** The current key; made if there is none. Of several processes that make one at once, the first row wins. */
 export async function ensureCurrentKey(
   { db, sealer, clock }: { readonly db: Pick<Tx, "webhookKey"> } & Pick<Deps, "sealer" | "clock">,
   tenant: Tenant,
@@ -128,7 +128,7 @@ export interface RotatedKey {
 
 /**
  * Replaces the current key: a new one signs from now on, and the previous one stays published for `overlapMs`. Its
- * private half is deleted. Throws where there is no such platform.
+ * private half is deleted. Throws if there is no such platform.
  */
 export function rotateKey(deps: KeyDeps, tenant: Tenant, overlapMs: number): Promise<RotatedKey> {
   const { platformId, environment } = tenant;

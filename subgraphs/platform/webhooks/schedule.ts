@@ -14,7 +14,7 @@ export function retryCapMs(attempt: number): number {
   return Math.min(longestCapMs, firstCapMs * growth ** (Math.min(attempt, lastGrowth) - 1));
 }
 
-/** When to try again after `attempt` failed at `now`, or null where the seven days since the first attempt are over. */
+/** When to try again after `attempt` failed at `now`, or null if the seven days since the first attempt are over. */
 export function nextRetryAt(
   failed: { readonly attempt: number; readonly firstAttemptAt: Date; readonly now: Date },
   random: () => number = Math.random,

@@ -33,7 +33,7 @@ async function assertEndpoint(deps: Pick<Deps, "db">, tenant: Tenant): Promise<v
 
 /**
  * Sends a `TEST` event to the endpoint, once, and returns the endpoint's response. Throws 400 WEBHOOK_ENDPOINT_NOT_SET,
- * or WEBHOOK_DELIVERY_ERROR where there was no response or one other than 2xx.
+ * or WEBHOOK_DELIVERY_ERROR if there was no response or one other than 2xx.
  */
 export async function sendTestEvent(
   deps: Deps & Pick<PlatformDeps, "signers">,
@@ -114,7 +114,7 @@ export async function findAttempts(
   return byDelivery;
 }
 
-/** The body that each event's webhooks carry, by event id; none where the log no longer keeps the event. */
+/** The body that each event's webhooks carry, by event id; none if the log no longer keeps the event. */
 export async function findRequestBodies(
   deps: Pick<Deps, "db" | "env" | "sealer">,
   eventIds: readonly string[],

@@ -71,7 +71,7 @@ async function canBePaid(deps: PaymentDeps, tx: Tx, caller: Caller, quote: Quote
 
 /**
  * Books the received funds and returns them to the payer. An asset is returned to the payer's account in that asset;
- * without such an account, or where that is full, it stays in suspense.
+ * without such an account, or if that is full, it stays in suspense.
  */
 async function returnFunds(
   deps: PaymentDeps,

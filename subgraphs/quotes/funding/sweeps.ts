@@ -73,7 +73,7 @@ async function findSweep(
   };
 }
 
-/** Pays; answers why not, where it can't be. */
+/** Pays; answers why not, if it can't be. */
 async function passOn(
   deps: PaymentDeps,
   tx: Tx,
@@ -128,8 +128,8 @@ function reasonOf({ code, body: { details } }: ApiError): SweepFailureReason {
 }
 
 /**
- * Moves what could not be passed on to the holder's own account of the currency. Answers that account; undefined where
- * the money stays: there is no such account, the RULE_BASED one may not pay, or the money is not there any more.
+ * Moves what could not be passed on to the holder's own account of the currency. Answers that account; undefined if the
+ * money stays: there is no such account, the RULE_BASED one may not pay, or the money is not there any more.
  */
 async function moveToCanonical(
   deps: PaymentDeps,

@@ -87,8 +87,8 @@ export async function assertPayer(deps: Deps, caller: Caller, { customerId, send
 type ExternalEnd = Extract<PaymentAccount, { kind: "EXTERNAL" }>;
 
 /**
- * How an external account can be paid. Throws 404 ACCOUNT_NOT_FOUND, 400 EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED where
- * its ownership is not proven, 400 naming `accountId` where it is not ACTIVE for another reason.
+ * How an external account can be paid. Throws 404 ACCOUNT_NOT_FOUND, 400 EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED if its
+ * ownership is not proven, 400 naming `accountId` if it is not ACTIVE for another reason.
  */
 export async function lookUpExternalAccount(
   deps: Deps & RateDeps,

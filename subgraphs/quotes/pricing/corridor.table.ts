@@ -86,14 +86,14 @@ export const fundingSecondsOnChain: Readonly<Record<string, number>> = { BITCOIN
 /** To another institution by UMA. */
 export const umaTerms: WayTerms = { ...instant("0.01", "100000"), minUsd: "0.05", settlementSeconds: 10 };
 
-/** From one internal account to another, where the currencies differ. */
+/** From one internal account to another, if the currencies differ. */
 export const conversionTerms: WayTerms = {
   ...instant("0", "10000000"),
   minUsd: "0.01",
   settlementSeconds: 0,
 };
 
-/** Where the currencies differ, the dearer of the two adds this to the variable fee. */
+/** If the currencies differ, the dearer of the two adds this to the variable fee. */
 const conversionBps: Readonly<Record<string, number>> = {
   USD: 5,
   USDC: 5,

@@ -65,7 +65,7 @@ export function networkOf(way: Way): CryptoNetworkName | null {
   return way.kind === "EXTERNAL" && way.rail === null ? way.network : null;
 }
 
-/** The mid-market rate. Throws 400 INVALID_CURRENCY where there is none at present. */
+/** The mid-market rate. Throws 400 INVALID_CURRENCY if there is none at present. */
 export function requireRate(table: RateTable, from: string, to: string): Decimal {
   const rate = midRate(table, from, to);
   if (rate) return rate;

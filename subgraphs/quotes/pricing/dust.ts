@@ -57,7 +57,7 @@ export function nextArriving(arrivingMinor: bigint, rate: Decimal): bigint {
   }
 }
 
-/** The greatest amount up to this one that can arrive so; 0 where none can. */
+/** The greatest amount up to this one that can arrive so; 0 if none can. */
 export function lastArriving(arrivingMinor: bigint, rate: Decimal): bigint {
   let arriving = arrivingMinor;
   while (arriving > 0n) {

@@ -78,7 +78,7 @@ export async function listExchangeRates(
   return rows.flatMap((row) => rateOf(table, profile, row, sendingAmount) ?? []);
 }
 
-/** Undefined where one of the currencies has no rate at present. */
+/** Undefined if one of the currencies has no rate at present. */
 function rateOf(
   table: RateTable,
   { feeConfigs }: PlatformProfile,

@@ -18,8 +18,8 @@ export interface Funding {
 }
 
 /**
- * Those of the instructions that carry the amount, and of them only instant ones where there are any. Money by a slow
- * rail has twice the time that it takes as a rule.
+ * Those of the instructions that carry the amount, and of them only instant ones if there are any. Money by a slow rail
+ * has twice the time that it takes as a rule.
  */
 export function fundingBy(
   instructions: readonly PaymentInstruction[],
@@ -39,7 +39,7 @@ export function fundingBy(
 const railsOf = ({ accountOrWalletInfo: { paymentRails = [] } }: PaymentInstruction): PaymentRailName[] =>
   paymentRails.map((rail) => paymentRail.parse(rail));
 
-/** The most that a rail carries, in the smallest unit; any amount where there is no rate. */
+/** The most that a rail carries, in the smallest unit; any amount if there is no rate. */
 function mostBy(rail: PaymentRailName, rates: RateTable, sending: Currency): bigint {
   const rate = midRate(rates, "USD", sending.code);
   if (!rate) return BigInt(Number.MAX_SAFE_INTEGER);

@@ -93,7 +93,7 @@ export function principalAfter(fees: FeeTerms, totalMinor: bigint): bigint {
   return principalOf(totalMinor, fixedMinor, bps);
 }
 
-/** All fees on that total, also where they are more than it. */
+/** All fees on that total, also if they are more than it. */
 export function feesOn(totalSendingMinor: bigint, fees: FeeTerms): bigint {
   return totalSendingMinor - principalAfter(fees, totalSendingMinor);
 }
@@ -143,7 +143,7 @@ function sumsOf(request: PriceRequest, fixedMinor: bigint, bps: bigint): Sums {
 
 /**
  * The price of a payment. With SENDING locked the total sent is the locked amount, with RECEIVING what arrives. Throws
- * 400 AMOUNT_OUT_OF_RANGE where the fees use up the amount, nothing would arrive, or a total exceeds 2^53-1.
+ * 400 AMOUNT_OUT_OF_RANGE if the fees use up the amount, nothing would arrive, or a total exceeds 2^53-1.
  */
 export function priceQuote(request: PriceRequest): Price {
   const { sending, receiving, lockedAmountMinor, rate, fees, counterparty } = request;
@@ -153,7 +153,7 @@ export function priceQuote(request: PriceRequest): Price {
   return toPrice({ sending, receiving, fees, rate, counterparty }, sumsOf(request, fixedMinor, bps));
 }
 
-/** Throws 400 AMOUNT_OUT_OF_RANGE where rounding takes too much of the price (docs/interface.md, Dust). */
+/** Throws 400 AMOUNT_OUT_OF_RANGE if rounding takes too much of the price (docs/interface.md, Dust). */
 export function assertNotDust(request: PriceRequest, { principalMinor, totalReceivingMinor }: Price): void {
   const { lockedSide, counterparty } = request;
   const arrivingMinor = totalReceivingMinor + (counterparty?.fixedFeeMinor ?? 0n);
@@ -162,7 +162,7 @@ export function assertNotDust(request: PriceRequest, { principalMinor, totalRece
   }
 }
 
-/** The least amount from `minMinor` on of which rounding takes little enough; `minMinor` where the fees use that up. */
+/** The least amount from `minMinor` on of which rounding takes little enough; `minMinor` if the fees use that up. */
 export function leastSending(
   request: Omit<PriceRequest, "lockedSide" | "lockedAmountMinor">,
   minMinor: bigint,
@@ -193,7 +193,7 @@ export function minorRate({ sending, receiving, rate }: Pick<PriceRequest, "send
   return rate.times(new Exact(10).pow(receiving.decimals - sending.decimals));
 }
 
-/** The price; undefined where it is 400 AMOUNT_OUT_OF_RANGE. */
+/** The price; undefined if it is 400 AMOUNT_OUT_OF_RANGE. */
 export function priceIfPossible(request: PriceRequest): Price | undefined {
   try {
     const price = priceQuote(request);
@@ -291,7 +291,7 @@ export interface PlatformFeeRequest {
     readonly variableFeeBps: number;
     readonly fixedFee: FixedFee;
   }[];
-  /** A quote's own fee, in place of the configured one, also where the currencies are the same. */
+  /** A quote's own fee, in place of the configured one, also if the currencies are the same. */
   readonly override?:
     { readonly platformFixedFee: FixedFee; readonly platformVariableFeeBps: number } | null | undefined;
   readonly sending: Currency;

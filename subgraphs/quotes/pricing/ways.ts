@@ -51,7 +51,7 @@ export function spanOf(ranges: readonly Range[]): Range {
   }));
 }
 
-/** The cheapest way whose bounds hold the payment, then the fastest, then the first; the first where none does. */
+/** The cheapest way whose bounds hold the payment, then the fastest, then the first; the first if none does. */
 export function cheapestWay(
   ways: readonly [OfferedWay, ...OfferedWay[]],
   request: Omit<PriceRequest, "fees">,
@@ -78,7 +78,7 @@ export function principalRange({ fees, bounds }: Pick<OfferedWay, "fees" | "boun
 
 /**
  * What can be asked to arrive by one of the ways (RECEIVING locked), with the fees on top; of a few units some amounts
- * between may be dust (docs/interface.md, Dust). Undefined where nothing can.
+ * between may be dust (docs/interface.md, Dust). Undefined if nothing can.
  */
 export function receivableRange(
   ways: readonly OfferedWay[],
@@ -99,7 +99,7 @@ export function receivableRange(
 
 /**
  * The amounts in `range` that cost a principal within `principals`; `principalOf` never falls as the amount rises.
- * Undefined where none does.
+ * Undefined if none does.
  */
 export function amountsWithin(
   range: Range,
@@ -111,7 +111,7 @@ export function amountsWithin(
   return minMinor <= maxMinor ? { minMinor, maxMinor } : undefined;
 }
 
-/** The first amount of which it holds, as of all above it; one beyond the range where it holds of none. */
+/** The first amount of which it holds, as of all above it; one beyond the range if it holds of none. */
 function firstFrom({ minMinor, maxMinor }: Range, holds: (amountMinor: bigint) => boolean): bigint {
   let [low, high] = [minMinor, maxMinor + 1n];
   while (low < high) {

@@ -33,7 +33,7 @@ export interface Estimate {
 /**
  * The present fees of a withdrawal from a crypto account: those of a quote to a wallet on that network. Throws 404
  * ACCOUNT_NOT_FOUND, 400 naming the field, INVALID_CURRENCY for another currency than the account's, and
- * AMOUNT_OUT_OF_RANGE where the amount is outside the limits or does not exceed the fees.
+ * AMOUNT_OUT_OF_RANGE if the amount is outside the limits or does not exceed the fees.
  */
 export async function estimateCryptoWithdrawalFee(
   deps: Deps & RateDeps,

@@ -83,7 +83,7 @@ export function askForProof(
   });
 }
 
-/** The customer who proves: the quote itself belongs to the receiver where it pulls money in. */
+/** The customer who proves: the quote itself belongs to the receiver if it pulls money in. */
 function payerOf({ id }: Pick<Quote, "id">, { payer }: Parties): string {
   if (!payer) throw new Error(`The platform proves nothing: ${id}`);
   return payer.id;

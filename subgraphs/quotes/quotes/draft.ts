@@ -43,8 +43,8 @@ export interface QuoteDraft {
 }
 
 /**
- * Checks a requested quote as far as possible without external calls. `umaCurrency` is the currency that is credited
- * by UMA, where the caller knows it; accounts have their own, and are read unless they are given.
+ * Checks a requested quote as far as possible without external calls. `umaCurrency` is the currency that is credited by
+ * UMA, if the caller knows it; accounts have their own, and are read unless they are given.
  */
 export async function draftQuote(
   deps: PaymentDeps,
@@ -83,7 +83,7 @@ export async function draftQuote(
 }
 
 /**
- * The request with its remittance information as the rail carries it. Throws 400 INVALID_INPUT where it can't
+ * The request with its remittance information as the rail carries it. Throws 400 INVALID_INPUT if it can't
  * (docs/interface.md, Remittance information).
  */
 function asCarried(rail: PaymentRailName | null, requested: QuoteCreate): QuoteCreate {
@@ -166,7 +166,7 @@ function assertRails({ rails }: PaymentDeps, { environment }: Caller, { source, 
 }
 
 /**
- * The price at the market's rate. Throws 400 AMOUNT_OUT_OF_RANGE, also where rounding takes too much of an amount within
+ * The price at the market's rate. Throws 400 AMOUNT_OUT_OF_RANGE, also if rounding takes too much of an amount within
  * the bounds.
  */
 export function priceDraft(draft: QuoteDraft): Price {

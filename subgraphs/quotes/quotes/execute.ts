@@ -21,7 +21,7 @@ export interface Offer extends LockedQuote {
   readonly ledger: LedgerContext;
 }
 
-/** Throws 404 QUOTE_NOT_FOUND, 409 where it is not open, 400 for one that its funds execute, and as parties do. */
+/** Throws 404 QUOTE_NOT_FOUND, 409 if it is not open, 400 for one that its funds execute, and as parties do. */
 export async function openOffer(work: Work<PaymentDeps>, quoteId: string): Promise<Offer> {
   const { deps, tx, caller } = work;
   const { quote, row, ledger } = await lockQuoteNow(work, quoteId);
@@ -46,7 +46,7 @@ export async function assertSigned(
 }
 
 /**
- * A payment that is made later than its wallet signed it, at `at`. Throws 401 WALLET_SIGNATURE_INVALID where the wallet
+ * A payment that is made later than its wallet signed it, at `at`. Throws 401 WALLET_SIGNATURE_INVALID if the wallet
  * has ended the session that signed.
  */
 export async function assertStillSigned(

@@ -34,7 +34,7 @@ export async function lockQuoteNow(
   return { ...locked, ledger };
 }
 
-/** Throws 409 where the offer is over. */
+/** Throws 409 if the offer is over. */
 export function assertOpen({ id, expiresAt }: Pick<Quote, "id" | "expiresAt">, row: TransactionRow, now: Date): void {
   const status = quoteStatusOf(row);
   if (status === "EXPIRED" || (status === "PENDING" && now >= expiresAt)) {

@@ -31,7 +31,7 @@ type SourceEnd =
 
 type DestinationEnd =
   | InternalEnd
-  /** `rails`: those by which it may be paid; none of a wallet, one where the request names it. */
+  /** `rails`: those by which it may be paid; none of a wallet, one if the request names it. */
   | (ExternalEnd & { readonly rails: readonly PaymentRailName[]; readonly isRailNamed: boolean })
   | { readonly kind: "UMA_ADDRESS"; readonly umaAddress: string; readonly currency: string | null };
 
@@ -53,8 +53,8 @@ function assertAccountId(field: string, id: string): void {
 
 /**
  * Finds the ends of a payment and judges whether they may take part. Throws 400 SELF_PAYMENT, 404 ACCOUNT_NOT_FOUND or
- * CUSTOMER_NOT_FOUND, 400 naming the field for an account that can't pay or be paid, 403 for who may not. An
- * agent finds the accounts of its customer only. `read`: the accounts, where the caller has them.
+ * CUSTOMER_NOT_FOUND, 400 naming the field for an account that can't pay or be paid, 403 for who may not. An agent
+ * finds the accounts of its customer only. `read`: the accounts, if the caller has them.
  */
 export async function findParties(
   deps: Pick<Deps, "sealer" | "clock">,

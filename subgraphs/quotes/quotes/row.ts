@@ -47,7 +47,7 @@ export interface QuoteOrigin {
   readonly agentId?: string;
   /** Executed by a later step of its operation, whatever was requested. */
   readonly isDeferred?: boolean;
-  /** Its accounts, where its operation has read them in the same transaction. */
+  /** Its accounts, if its operation has read them in the same transaction. */
   readonly accounts?: ReadonlyMap<string, PaymentAccount>;
 }
 

@@ -66,7 +66,7 @@ export function isPaidByUma({ destination }: QuoteCreate): boolean {
 }
 
 /**
- * Writes the quote of a draft, executed where it says so, unless the payer has to prove a factor first. Throws as
+ * Writes the quote of a draft, executed if it says so, unless the payer has to prove a factor first. Throws as
  * executing does, and 400 AMOUNT_OUT_OF_RANGE.
  */
 export async function placeQuote(
@@ -109,8 +109,8 @@ function withExpiry(change: TransactionChange, { transactionId, expiresAt: dueAt
 }
 
 /**
- * The first proof of the payer, where the quote is executed without a further request. A sweep follows a rule,
- * not a payer's order.
+ * The first proof of the payer, if the quote is executed without a further request. A sweep follows a rule, not a
+ * payer's order.
  */
 function purposeOfProof(draft: QuoteDraft, origin: QuoteOrigin, quote: Quote) {
   const isAutomatic = isAtOnce(draft, origin) || quote.sourceType === "REALTIME_FUNDING";
@@ -124,8 +124,8 @@ function isAtOnce({ requested }: QuoteDraft, { isDeferred = false }: QuoteOrigin
 }
 
 /**
- * The platform's name for whose payment it is; its own id where that is the platform
- * (docs/interface.md, The platform's id of a customer).
+ * The platform's name for whose payment it is; its own id if that is the platform (docs/interface.md, The platform's id
+ * of a customer).
  */
 async function holderNameOf(tx: Tx, { ledger, parties }: QuoteDraft): Promise<string> {
   const { source, destination, payer } = parties;

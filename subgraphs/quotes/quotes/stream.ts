@@ -20,7 +20,7 @@ const quoted = z.object({
   counterpartyInformation: counterpartyInformation.optional(),
 });
 
-/** What an event of a quote's payment says of the quote; undefined where the payment was made without one. */
+/** What an event of a quote's payment says of the quote; undefined if the payment was made without one. */
 export function quotedBy({ data }: EventRecord): z.output<typeof quoted> | undefined {
   const parsed = quoted.safeParse(data);
   return parsed.success ? parsed.data : undefined;

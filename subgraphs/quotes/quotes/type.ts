@@ -28,7 +28,7 @@ export class Quote extends shape(quote, { except: ["scaChallenge"] }) {
   @Field(() => ID, { nullable: true, description: "Whose payment it is; null: the platform's own." })
   customerId!: string | null;
 
-  /** Set where the operation has just asked for it. */
+  /** Set if the operation has just asked for it. */
   scaChallenge?: ScaChallenge;
 
   @Field(() => ID, { nullable: true, description: "In a subscription's payload: the event that it shows." })

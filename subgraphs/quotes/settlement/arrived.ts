@@ -11,8 +11,8 @@ import type { TransactionChange } from "../transactions/store.js";
 /** Money of a payment that has arrived from outside: it must be booked, whatever became of the destination. */
 
 /**
- * Pays it to the destination. Undefined, and nothing is changed, where that is an internal account that is not ACTIVE, or full
- * (docs/interface.md, Money that can't be credited).
+ * Pays it to the destination. Undefined, and nothing is changed, if that is an internal account that is not ACTIVE, or
+ * full (docs/interface.md, Money that can't be credited).
  */
 export async function payArrived(
   deps: Pick<Deps, "logger" | "sealer">,

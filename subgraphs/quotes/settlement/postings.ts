@@ -32,8 +32,8 @@ function accountOf(tenant: Tenant, end: PostingEnd, currency: string): string {
 }
 
 /**
- * A payment, as money moves: all that the source gives; of it the fees, each a leg of its own; and what the
- * destination gains. An exchange is two legs through the liquidity accounts, where its rounding stays.
+ * A payment, as money moves: all that the source gives; of it the fees, each a leg of its own; and what the destination
+ * gains. An exchange is two legs through the liquidity accounts, which keep its rounding.
  */
 export function paymentPosting(tenant: Tenant, quote: QuoteAmounts, { from, to }: PostingEnds): Posting {
   const { sendingCurrency: sending, receivingCurrency: receiving } = quote;

@@ -50,7 +50,7 @@ type QuoteRow = Quote & { readonly transaction: Transaction };
 interface Payment {
   readonly step: PaymentStep;
   readonly quote: QuoteRow;
-  /** Throws 501 NOT_IMPLEMENTED where there are none. */
+  /** Throws 501 NOT_IMPLEMENTED if there are none. */
   rails(): PaymentRails;
 }
 
@@ -285,8 +285,8 @@ async function refund(deps: PaymentDeps, caller: TimedCaller, payment: Payment):
 }
 
 /**
- * Posts the refund to `wanted`, or, where that is undefined, closed or full, to REFUND_SUSPENSE. Returns who was
- * credited; undefined: nobody.
+ * Posts the refund to `wanted`, or, if that is undefined, closed or full, to REFUND_SUSPENSE. Returns who was credited;
+ * undefined: nobody.
  */
 async function bookRefund(
   deps: PaymentDeps,
@@ -318,7 +318,8 @@ async function bookRefund(
 
 /**
  * Who gets the money back: the internal account that paid (of a sweep: its holder's own), the funding instrument of
- * fiat, and for a crypto asset that was sent in, the customer's internal account of the asset. Undefined where that can't take it any more.
+ * fiat, and for a crypto asset that was sent in, the customer's internal account of the asset. Undefined if that can't
+ * take it any more.
  */
 async function refundTarget(
   deps: PaymentDeps,

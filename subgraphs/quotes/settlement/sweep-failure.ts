@@ -50,7 +50,7 @@ export async function emitSweepFailure(
 
 /**
  * Who gets a swept payment back: the holder's own account of the currency, rather than the RULE_BASED one, which
- * nothing empties any more. Undefined where the payment is no sweep, or the holder has no such account.
+ * nothing empties any more. Undefined if the payment is no sweep, or the holder has no such account.
  */
 export async function sweepRefundTarget(
   tx: Tx,

@@ -20,7 +20,7 @@ interface KindParts<Status extends TransactionStatus, Action extends string> {
   readonly open: readonly Status[];
   /** The event of each status. */
   readonly events: Readonly<Record<Status, EventType>>;
-  /** The event of each status of a refund, where there are refunds. */
+  /** The event of each status of a refund, if there are refunds. */
   readonly refundEvents?: Readonly<Record<RefundState, EventType>>;
   /** The data of such an event: the transaction on the wire. Called in the transaction that writes the row. */
   data(row: TransactionRow, work: { readonly sealer: Sealer; readonly tx: Tx }): unknown;
@@ -30,7 +30,7 @@ export interface TransactionKind<Action extends string = string> {
   readonly type: TransactionRow["type"];
   readonly open: readonly TransactionStatus[];
   readonly eventTypes: readonly EventType[];
-  /** The status after `action`. Throws 409 where the state table has no such transition. */
+  /** The status after `action`. Throws 409 if the state table has no such transition. */
   next(status: TransactionStatus, action: Action): TransactionStatus;
   eventOf(status: TransactionStatus): EventType;
   refundEventOf(status: RefundState): EventType;
@@ -76,7 +76,7 @@ export function transactionKinds(): readonly TransactionKind[] {
   return [...kinds.values()];
 }
 
-/** The kind of a row. Throws where no module has declared it. */
+/** The kind of a row. Throws if no module has declared it. */
 export function kindOf({ type }: Pick<TransactionRow, "type">): TransactionKind {
   const kind = kinds.get(type);
   if (!kind) throw new Error(`No module declares transactions of the type ${type}`);

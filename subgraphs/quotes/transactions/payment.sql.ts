@@ -26,7 +26,7 @@ function inserter<Member extends string>(table: string, members: readonly Member
 const newTransaction = inserter("quotes.transaction", Object.values(Prisma.TransactionScalarFieldEnum));
 const newQuote = inserter("quotes.quote", Object.values(Prisma.QuoteScalarFieldEnum));
 
-/** The transaction, with its quote where it has one. */
+/** The transaction, with its quote if it has one. */
 export function paymentWrites(row: TransactionRow, quote: Quote | undefined): Write[] {
   return [newTransaction(row), ...(quote ? [newQuote(quote)] : [])];
 }

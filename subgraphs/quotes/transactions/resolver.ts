@@ -53,8 +53,8 @@ export class TransactionResolver {
   }
 
   /**
-   * An event's snapshot has the fields of the wire, where those by card lack it. What is known isn't a promise: each
-   * payment of a list would be one, too.
+   * An event's snapshot has the wire's fields, which card payments lack. What is known isn't a promise: each payment of
+   * a list would be one, too.
    */
   @FieldResolver(() => ReconciliationInstructions)
   reconciliationInstructions(

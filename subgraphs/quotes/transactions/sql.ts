@@ -98,7 +98,7 @@ function sidesOf(tenant: Tenant, filter: TransactionSelection): Prisma.Sql[][] {
 
 /**
  * The first `limit` rows in the order of the list. One branch per side: each walks its own index in that order and
- * stops at the limit, where an OR would read and sort all that the account ever did.
+ * stops at the limit, whereas an OR would read and sort the account's whole history.
  */
 function page(branches: readonly (readonly Prisma.Sql[])[], order: ListOrder, limit: number): Prisma.Sql {
   const by = order === "desc" ? newestFirst : oldestFirst;

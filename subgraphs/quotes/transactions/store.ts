@@ -130,7 +130,7 @@ interface Step<Action extends string> {
   readonly reason?: string | null;
 }
 
-/** The next status by the kind's state table. Throws 409 CONFLICT where the table has no such transition. */
+/** The next status by the kind's state table. Throws 409 CONFLICT if the table has no such transition. */
 export function advanceAs<Action extends string>(
   kind: TransactionKind<Action>,
   change: TransactionChange,
@@ -197,7 +197,7 @@ export function endRefund(change: TransactionChange, now: Date, outcome: "settle
 type StoreDeps = Pick<Deps, "sealer" | "clock">;
 
 /**
- * Writes a new transaction in its last state, with its quote where it has one, an event of each state, and what else
+ * Writes a new transaction in its last state, with its quote if it has one, an event of each state, and what else
  * begins with it: one statement.
  */
 export async function insertTransaction(
@@ -262,7 +262,7 @@ function isFailure({ row: { status, refundStatus } }: { readonly row: Transactio
   return refundStatus === null && (status === "FAILED" || status === "EXPIRED" || status === "REJECTED");
 }
 
-/** Writes a row that the caller has locked, where nothing has happened that its subscribers follow. */
+/** Writes a row that the caller has locked, if nothing has happened that its subscribers follow. */
 export async function saveTransaction(tx: Tx, ledger: LedgerContext, row: TransactionRow): Promise<void> {
   await tx.$executeRaw(transactionUpdates(ledger, [row]));
 }
@@ -278,7 +278,7 @@ async function eventsOf({ sealer }: StoreDeps, tx: Tx, { moved, happened }: Tran
   return [...moved, ...steps];
 }
 
-/** Transactions with these ids, locked, as for {@link lockTransaction}. Throws 404 where one doesn't exist. */
+/** Transactions with these ids, locked, as for {@link lockTransaction}. Throws 404 if one doesn't exist. */
 export async function lockTransactions(tx: Tx, tenant: Tenant, ids: readonly string[]): Promise<TransactionRow[]> {
   const rows = await lockByIds(tx, tenant, ids);
   if (rows.length < new Set(ids).size) throw new ApiError("TRANSACTION_NOT_FOUND");

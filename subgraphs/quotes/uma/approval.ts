@@ -64,10 +64,9 @@ interface WebhookAnswer {
 }
 
 /**
- * Requests the platform's approval of an incoming payment: INCOMING_PAYMENT.PENDING, once
- * (docs/interface.md, Webhooks whose response decides). Returns after the decision: by the endpoint's response, by
- * `approve` or `reject` in any process, or by the timeout. Returns the fields of the payer that the platform
- * misses, where it said so.
+ * Requests the platform's approval of an incoming payment: INCOMING_PAYMENT.PENDING, once (docs/interface.md, Webhooks
+ * whose response decides). Returns after the decision: by the endpoint's response, by `approve` or `reject` in any
+ * process, or by the timeout. Returns the fields of the payer that the platform misses, if it said so.
  */
 export async function askPlatform(
   deps: UmaDeps,

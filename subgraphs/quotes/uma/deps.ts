@@ -25,7 +25,7 @@ export interface PaymentDeps extends UmaDeps, ScaDeps {
   readonly uma?: UmaNetwork;
 }
 
-/** Throws 501 NOT_IMPLEMENTED where payments by UMA can't be made. */
+/** Throws 501 NOT_IMPLEMENTED if payments by UMA can't be made. */
 export function umaOf({ uma }: PaymentDeps): UmaNetwork {
   if (!uma) throw new ApiError("NOT_IMPLEMENTED", "Payments by UMA can't be made here.");
   return uma;

@@ -51,7 +51,7 @@ export interface IncomingPayment {
   readonly refusal?: IncomingTransactionFailureReason;
 }
 
-/** What asks the platform; undefined where the payment was refused at once. */
+/** What asks the platform; undefined if the payment was refused at once. */
 interface Announced {
   readonly row: TransactionRow;
   readonly eventId: string | undefined;
@@ -227,7 +227,8 @@ export async function readDecision(deps: Deps, tenant: Tenant, transactionId: st
 
 /**
  * Credits the customer once its payer's provider has paid: exactly once, however often it says so; money that can't be
- * credited goes to suspense. Answers the transaction's id. Throws REQUEST_NOT_FOUND for another provider, INVOICE_EXPIRED where nothing can be paid any more.
+ * credited goes to suspense. Answers the transaction's id. Throws REQUEST_NOT_FOUND for another provider,
+ * INVOICE_EXPIRED if nothing can be paid any more.
  */
 export async function creditIncoming(deps: Deps, invoiceId: string, payerDomain: string): Promise<string> {
   const found = await deps.systemScope("host look-up").umaInvoice.findUnique({ where: { id: invoiceId } });

@@ -6,14 +6,14 @@ import type { UmaDeps } from "./deps.js";
 
 /** Payments of counterparties' invoices over Lightning. */
 
-/** The node that pays in this environment. Undefined in the sandbox, where the report of a payment is the payment. */
+/** The node that pays in this environment. Undefined in the sandbox: there the report of a payment is the payment. */
 export function lightningOf({ lightning }: UmaDeps, { environment }: Pick<Caller, "environment">) {
   return lightning?.[environment];
 }
 
 /**
- * Pays an invoice once. PAID only with the preimage of its payment hash. Throws where the node returns another one:
- * then it isn't known whether money went.
+ * Pays an invoice once. PAID only with the preimage of its payment hash. Throws if the node returns another one: then
+ * it isn't known whether money went.
  */
 export async function payInvoice(node: LightningNode, invoice: string): Promise<"PAID" | "PENDING" | "FAILED"> {
   const progress = await node.pay(invoice);

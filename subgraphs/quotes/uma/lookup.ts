@@ -44,8 +44,8 @@ const msatPerBitcoin = 100_000_000_000;
 const estimateDigits = 12;
 
 /**
- * At the counterparty's own rate, within its bounds and those of a quote from the source; nothing where a currency has
- * no rate, or no amount is within both.
+ * At the counterparty's own rate, within its bounds and those of a quote from the source; nothing if a currency has no
+ * rate, or no amount is within both.
  */
 function preferenceOf(rates: RateTable, profile: PlatformProfile, source: SupportedCurrency, offered: UmaCurrency) {
   const { code, multiplier, minMinor: least, maxMinor } = offered;

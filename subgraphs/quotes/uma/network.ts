@@ -38,7 +38,7 @@ export interface UmaReceiver {
 
 export interface UmaLookup {
   readonly receiverUmaAddress: string;
-  /** The payer's, where it is known already. */
+  /** The payer's, if it is known already. */
   readonly senderUmaAddress?: string | null;
 }
 
@@ -56,7 +56,7 @@ export interface UmaPaymentRequest {
     | { readonly lockedSide: "SENDING"; readonly amountMsat: bigint }
     | { readonly lockedSide: "RECEIVING"; readonly receivingMinor: bigint };
   readonly receivingCurrency: string;
-  /** Millisatoshis per smallest unit of the receiving currency at our own mid-market rate, where there is one. */
+  /** Millisatoshis per smallest unit of the receiving currency at our own mid-market rate, if there is one. */
   readonly marketMultiplier: number | undefined;
   /** A note for the receiver. */
   readonly comment?: string | null;

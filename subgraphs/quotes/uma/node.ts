@@ -74,7 +74,7 @@ function toServed(from: Tenant, { method, url, body = "" }: UmaRequest, path: st
   }
 }
 
-/** Answers a message that came over HTTP, or undefined where it is none of the protocol's. */
+/** Answers a message that came over HTTP, or undefined if it is none of the protocol's. */
 export function answerUma(
   deps: UmaDeps,
   { stranger, ...served }: UmaServed & { readonly stranger: UmaStranger },

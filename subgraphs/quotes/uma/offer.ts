@@ -28,7 +28,7 @@ export function payableMsat(now: Date, { environment }: Pick<Tenant, "environmen
   return Number(invoice.amountMsat);
 }
 
-/** Throws 409 QUOTE_EXPIRED where the invoice of an offer expired before its quote, by real time. */
+/** Throws 409 QUOTE_EXPIRED if the invoice of an offer expired before its quote, by real time. */
 export function assertInvoiceOpen(now: Date, { invoice: text }: Pick<UmaOffer, "invoice">): void {
   const invoice = tryInvoice(text);
   if (invoice instanceof LightningFault || invoice.expiresAt > now) return;

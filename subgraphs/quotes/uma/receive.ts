@@ -56,7 +56,7 @@ function senderAddress({ env }: UmaDeps, given: string): string {
   });
 }
 
-/** The customer's address. Where both are given they must be of one customer. */
+/** The customer's address. If both are given they must be of one customer. */
 async function receiverOf(
   deps: UmaDeps,
   caller: Caller,

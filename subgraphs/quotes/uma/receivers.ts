@@ -43,8 +43,8 @@ function isHostOf(host: UmaHost | undefined, { platformId, environment }: UmaCus
 }
 
 /**
- * Who receives at `user` of a domain: of that address, or, where the domain is the other one of the same platform (its
- * `umaDomain` forwards to its default domain), of the address there. Throws USER_NOT_FOUND, also where the domain of the
+ * Who receives at `user` of a domain: of that address, or, if the domain is the other one of the same platform (its
+ * `umaDomain` forwards to its default domain), of the address there. Throws USER_NOT_FOUND, also if the domain of the
  * address is not honoured.
  */
 export async function recipientBy(
@@ -86,7 +86,7 @@ async function recipientOf(deps: UmaDeps, customer: UmaCustomer): Promise<UmaRec
 
 const msatPerBitcoin = 100_000_000_000;
 
-/** Millisatoshis per smallest unit of the currency, at the mid-market rate. Undefined where there is none. */
+/** Millisatoshis per smallest unit of the currency, at the mid-market rate. Undefined if there is none. */
 export function marketMultiplier(rates: RateTable, code: string): number | undefined {
   return midRate(rates, code, "BTC")
     ?.times(msatPerBitcoin)

@@ -120,7 +120,7 @@ async function receiverAt(node: UmaNode, sender: UmaSender, umaAddress: string):
   return toReceiver(umaAddress, response);
 }
 
-/** Behind the `@`; empty where there is none. */
+/** Behind the `@`; empty if there is none. */
 export const domainOf = (umaAddress: string): string => umaAddress.split("@")[1] ?? "";
 
 function refusedLookup(answer: UmaAnswer, umaAddress: string): ApiError {
@@ -278,7 +278,7 @@ export type ReportOutcome = "PAID" | "PENDING" | "REFUSED" | "FAILED";
 const finalCodes: ReadonlySet<string> = new Set(["INVOICE_EXPIRED", "REQUEST_NOT_FOUND", "NOT_IMPLEMENTED"]);
 const complianceCodes: ReadonlySet<string> = new Set(["COUNTERPARTY_NOT_ALLOWED", "SENDER_NOT_ACCEPTED"]);
 
-/** Says, signed, that the offer is paid. PENDING where it isn't known whether that was heard. */
+/** Says, signed, that the offer is paid. PENDING if it isn't known whether that was heard. */
 export async function reportPaid(node: UmaNode, sender: UmaSender, offer: UmaOffer): Promise<ReportOutcome> {
   const sdk = await umaSdk();
   const callback = await sdk.getPostTransactionCallback({

@@ -32,7 +32,7 @@ const callbackPath = "/uma/utxos/";
 
 const ownScope = ({ tenant }: Pick<UmaRecipient, "tenant">): NonceScope => ({ ...tenant, prefix: "" });
 
-/** Answers one message of the protocol, or undefined where it is none. Faults of the message are answers, too. */
+/** Answers one message of the protocol, or undefined if it is none. Faults of the message are answers, too. */
 export async function serveUma(node: UmaNode, served: UmaServed): Promise<UmaAnswer | undefined> {
   try {
     return await route(node, served);
@@ -72,7 +72,7 @@ const offered = (recipient: UmaRecipient, { currencyCode: code, minAmount, maxAm
     maxMinor: maxAmount,
   }) satisfies UmaOfferedCurrency;
 
-/** What the platform must know of payers, in any of the currencies; mandatory where it is so in one. */
+/** What the platform must know of payers, in any of the currencies; mandatory if it is so in one. */
 function payerFields(currencies: readonly SupportedCurrency[]): RequestedField[] {
   const fields = new Map<RequestedField["name"], boolean>();
   for (const { name, mandatory } of currencies.flatMap(

@@ -33,7 +33,7 @@ export function sealingContext(id: string): string {
   return `event/${id}`;
 }
 
-/** An event as a list reads it: its data is null where not selected. */
+/** An event as a list reads it: its data is null if not selected. */
 export type ListedEvent = Omit<SealedEvent, "data"> & { readonly data: Uint8Array | null };
 
 interface StoredEvent {
@@ -83,7 +83,7 @@ interface ReadCursor {
   readonly isSealed: boolean;
 }
 
-/** The position of a cursor; undefined where the tenant never got it. */
+/** The position of a cursor; undefined if the tenant never got it. */
 export function readEventCursor(sealer: Sealer, tenant: Tenant, cursor: string): ReadCursor | undefined {
   const bytes = Buffer.from(cursor, "base64url");
   if (bytes.toString("base64url") !== cursor) return undefined;

@@ -33,7 +33,7 @@ export function createListener(databaseUrl: string, logger: Logger): Listener {
   function lost(connection: Client, error: unknown): void {
     if (client !== connection) return;
     client = undefined;
-    // Where ending fails, the socket is already closed.
+    // If ending fails, the socket is already closed.
     connection
       .end()
       .catch((endError: unknown) => logger.debug({ err: endError }, "The listener's connection was already closed"));

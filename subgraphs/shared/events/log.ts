@@ -140,7 +140,7 @@ export async function isEventKept(db: Pick<Tx, "event">, tenant: Tenant, id: str
   return (await db.event.count({ where: { ...tenantOf(tenant), id } })) > 0;
 }
 
-/** The tenant's event, with or without a position. Throws where it doesn't exist. */
+/** The tenant's event, with or without a position. Throws if it doesn't exist. */
 export async function readWrittenEvent(deps: LogDeps, tenant: Tenant, id: string): Promise<EventRecord> {
   const row = await deps.db.event.findFirstOrThrow({ where: { ...tenantOf(tenant), id } });
   return openEvent(deps.sealer, { ...row, position: row.position ?? 0n });
@@ -151,7 +151,7 @@ export async function headPosition(deps: Pick<Deps, "db">): Promise<bigint> {
   return (await readBounds(deps.db)).head;
 }
 
-/** The position of a cursor of one of the tenants; undefined where none of them ever got it. */
+/** The position of a cursor of one of the tenants; undefined if none of them ever got it. */
 async function positionOf(
   { db, sealer }: LogDeps,
   tenants: readonly Tenant[],

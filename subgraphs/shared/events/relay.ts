@@ -8,7 +8,7 @@ export type { RelayedEvent } from "./statements.js";
 export interface Relay {
   /** Events may have been committed: tick immediately. Calls during a tick cause one further tick. */
   wake(): void;
-  /** Another relay has assigned positions: tick immediately where it held the lock at the last tick. */
+  /** Another relay has assigned positions: tick immediately if it held the lock at the last tick. */
   passed(): void;
   start(): void;
   /** Stops after the running tick. */
@@ -42,7 +42,7 @@ const batchSize = 500;
 /** Transactions in one tick; a tick that reaches them is followed by another. */
 const maxBatches = 20;
 const defaultPollMs = 1_000;
-/** Where another relay held the lock, which may have read before our commit: unless its notification comes before. */
+/** If another relay held the lock, which may have read before our commit: unless its notification comes before. */
 const busyRetryMs = 100;
 
 /** One transaction. Sequence numbers and timestamps aren't commit-ordered; positions assigned under one lock are. */

@@ -167,9 +167,9 @@ export interface NewestEvents {
 type CustomerEvent = Omit<ListedEvent, keyof Tenant> & { readonly customerId: string };
 
 /**
- * The newest events of each customer: one descent into the index per customer.
- * `coalesce` matches every type where none is given, and keeps the planner from the index by type, with which
- * it would read the tenant's whole log of these types once per customer.
+ * The newest events of each customer: one descent into the index per customer. `coalesce` matches every type if none is
+ * given, and keeps the planner from the index by type, with which it would read the tenant's whole log of these types
+ * once per customer.
  */
 export function readNewestByCustomer(
   db: Pick<Database, "$queryRaw">,
@@ -194,7 +194,7 @@ export async function hasUnpositioned(db: Pick<SystemDatabase, "$queryRaw">): Pr
   return rows.length > 0;
 }
 
-/** Seconds since the oldest event without a position was written; 0 where there is none. */
+/** Seconds since the oldest event without a position was written; 0 if there is none. */
 export async function longestWait(db: Pick<SystemDatabase, "$queryRaw">): Promise<number> {
   const [oldest] = await db.$queryRaw<{ seconds: number }[]>`
     SELECT EXTRACT(EPOCH FROM clock_timestamp() - created_at)::float8 AS seconds
@@ -202,7 +202,7 @@ export async function longestWait(db: Pick<SystemDatabase, "$queryRaw">): Promis
   return oldest?.seconds ?? 0;
 }
 
-/** Takes the relay's lock for this transaction and returns the head, or undefined where another relay holds it. */
+/** Takes the relay's lock for this transaction and returns the head, or undefined if another relay holds it. */
 export async function lockHead(tx: SystemTx): Promise<bigint | undefined> {
   const [locked] = await tx.$queryRaw<{ head: bigint }[]>`
     SELECT position AS head FROM shared.event_head WHERE id = 1 FOR UPDATE SKIP LOCKED`;

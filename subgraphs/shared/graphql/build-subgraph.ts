@@ -48,7 +48,7 @@ export interface SubgraphParts {
   readonly resolvers: NonEmptyArray<Function>;
   readonly references: Readonly<Record<string, ReferenceResolver>>;
   readonly homes: readonly EntityHome[];
-  /** Other subgraphs' entities that it adds fields to, where none of its own fields returns them. */
+  /** Other subgraphs' entities that it adds fields to, if none of its own fields returns them. */
   readonly stubs?: readonly ClassType[];
   readonly audiences?: RootAudiences;
 }

@@ -164,7 +164,7 @@ export async function readPage<T extends KeysetCursor>(
   return toPage(rows, size, count);
 }
 
-/** The page of `rows`, of which there is one more than `size` where there is a next page. */
+/** The page of `rows`, of which there is one more than `size` if there is a next page. */
 export function toPage<T extends KeysetCursor>(
   rows: readonly T[],
   size: number,

@@ -18,7 +18,7 @@ export interface SubgraphContext {
 
 /**
  * Rows that a mutation of the request returned as references to other subgraphs' entities, by their ids: the subgraph
- * of the entity takes each instead of reading it. Only where both are in one process.
+ * of the entity takes each instead of reading it. Only if both are in one process.
  */
 export type HandedOver = Map<string, unknown>;
 

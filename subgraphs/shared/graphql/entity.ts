@@ -16,7 +16,7 @@ export interface EntityParts<Row extends Identified, Graph extends object> {
   readonly resourceType: ResourceType;
   /** Those of `ids` that the caller may see, in one statement. */
   readonly find: (deps: Deps, ids: readonly string[], caller: Caller) => Promise<ReadonlyMap<string, Row>>;
-  /** Those that `find` would find, where that is cheaper than reading them. */
+  /** Those that `find` would find, if that is cheaper than reading them. */
   readonly exist?: (deps: Deps, ids: readonly string[], caller: Caller) => Promise<ReadonlySet<string>>;
   /** The one mapping from storage. */
   readonly toGraph: (row: Row, deps: Deps) => Graph;

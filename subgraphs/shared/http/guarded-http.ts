@@ -33,7 +33,7 @@ interface GuardedResponse {
 }
 
 export interface GuardedHttp {
-  /** Returns a response of any status, also redirects. Throws {@link GuardedHttpError} where there is none. */
+  /** Returns a response of any status, also redirects. Throws {@link GuardedHttpError} if there is none. */
   send(request: GuardedRequest): Promise<GuardedResponse>;
   close(): Promise<void>;
 }
@@ -146,7 +146,7 @@ function toGuardedError(error: unknown): GuardedHttpError {
   return new GuardedHttpError(code ? `request failed (${code})` : "request failed");
 }
 
-/** Reads the response: keeps its first bytes, and drops the connection where it is too long. */
+/** Reads the response: keeps its first bytes, and drops the connection if it is too long. */
 function readResponse(response: IncomingMessage, keptBodyBytes: number): Promise<GuardedResponse> {
   const { statusCode: status = 0 } = response;
   const kept: Buffer[] = [];

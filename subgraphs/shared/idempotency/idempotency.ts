@@ -146,7 +146,7 @@ function storedResult(
     WHERE ${heldBy(where, heldUntil)}`;
 }
 
-/** Frees the key where this attempt holds it. */
+/** Frees the key if this attempt holds it. */
 function freedKey(where: ReturnType<typeof recordKey>, heldUntil: Date | null): Write {
   return Prisma.sql`DELETE FROM shared.idempotency_record AS record WHERE ${heldBy(where, heldUntil)}`;
 }
@@ -181,17 +181,17 @@ export async function idempotent<T>(
   return result;
 }
 
-/** Stores the operation's result in the caller's transaction. Throws 409 CONFLICT where another attempt has the key. */
+/** Stores the operation's result in the caller's transaction. Throws 409 CONFLICT if another attempt has the key. */
 export interface StoreResult {
   (tx: Tx, result: unknown): Promise<void>;
 }
 
 /**
- * The same for an operation with an external call between transactions: the key is committed first as IN_PROGRESS;
- * a duplicate meanwhile is a retryable 409 CONFLICT. A failure of `work` frees the key. Where its result can't be
- * stored the key stays held until it expires: freeing it would allow a retry to repeat the work immediately.
- * Work that must never happen twice calls `store` in its own transaction: work and key are then atomic, and an attempt
- * that lost its key to another is rolled back.
+ * The same for an operation with an external call between transactions: the key is committed first as IN_PROGRESS; a
+ * duplicate meanwhile is a retryable 409 CONFLICT. A failure of `work` frees the key. If its result can't be stored the
+ * key stays held until it expires: freeing it would allow a retry to repeat the work immediately. Work that must never
+ * happen twice calls `store` in its own transaction: work and key are then atomic, and an attempt that lost its key to
+ * another is rolled back.
  */
 export async function idempotentCall<T>(
   deps: IdempotencyDeps & TransactionDeps,

@@ -33,7 +33,7 @@ export const laterMembers: { readonly [Type in keyof StoredRows]: Partial<Stored
 const isCompleted = (type: string): type is keyof StoredRows => Object.hasOwn(laterMembers, type);
 
 /**
- * A row of a result as this version reads it: with the members that it lacks where another version stored it
+ * A row of a result as this version reads it: with the members that it lacks if another version stored it
  * (docs/interface.md, Idempotency). Anything else is returned as it is.
  */
 export function withLaterMembers(value: object): object {

@@ -36,7 +36,7 @@ export interface CallingAgent {
 /** A caller by what the credentials named before, while they are looked up again. */
 export interface Presumed {
   readonly caller: Caller;
-  /** The caller that they name now: the same object where nothing has changed. Throws 401 UNAUTHORIZED. */
+  /** The caller that they name now: the same object if nothing has changed. Throws 401 UNAUTHORIZED. */
   readonly confirmed: Promise<Caller>;
 }
 
@@ -85,7 +85,7 @@ const refusals: Readonly<Record<Exclude<Audience, "PUBLIC">, string>> = {
   AGENT: "This operation takes an agent's access token: send Authorization: Bearer <accessToken>.",
 };
 
-/** Throws 401 UNAUTHORIZED where the caller's credentials are of another kind than the operation takes. */
+/** Throws 401 UNAUTHORIZED if the caller's credentials are of another kind than the operation takes. */
 export function assertAudience(caller: Caller, audience: Audience): void {
   if (audience !== "PUBLIC" && audience !== audienceOf(caller)) throw new ApiError("UNAUTHORIZED", refusals[audience]);
 }
@@ -105,7 +105,7 @@ export function assertPermitted(caller: Caller, permission: Permission): void {
   throw new ApiError("FORBIDDEN", `This operation requires a token with the ${permission} permission.`);
 }
 
-/** Throws 403 FORBIDDEN where the policy of the calling agent lacks the permission. */
+/** Throws 403 FORBIDDEN if the policy of the calling agent lacks the permission. */
 export function assertPolicyPermits(permissions: readonly string[], permission: string): void {
   if (permissions.includes(permission)) return;
   throw new ApiError("FORBIDDEN", `The agent's policy lacks the permission ${permission}.`, { permission });

@@ -17,7 +17,7 @@ function distance(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** The known word that was probably meant; undefined where none is near. */
+/** The known word that was probably meant; undefined if none is near. */
 export function closest(word: string, known: Iterable<string>): string | undefined {
   const ranked = [...known].map((candidate) => ({ candidate, far: distance(word, candidate) }));
   const [best] = ranked.sort((a, b) => a.far - b.far);

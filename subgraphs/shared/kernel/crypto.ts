@@ -51,11 +51,11 @@ export interface Sealer {
   /** First bytes of the key's fingerprint, stored with each value. */
   readonly keyId: string;
   seal(plaintext: string | Uint8Array, context: string): Uint8Array<ArrayBuffer>;
-  /** Throws where the value was sealed by another key, for another context, or changed. */
+  /** Throws if the value was sealed by another key, for another context, or changed. */
   open(sealed: Uint8Array, context: string): Buffer;
   /** A number below 2^64 as 16 bytes, always the same for the context, which reveal nothing without the master key. */
   sealNumber(value: bigint, context: string): Buffer;
-  /** Undefined where it was sealed by another key, for another context, or changed. */
+  /** Undefined if it was sealed by another key, for another context, or changed. */
   openNumber(sealed: Uint8Array, context: string): bigint | undefined;
   /** HMAC-SHA256 under a separate key: proves possession of the master key without revealing it. */
   check(text: string): Uint8Array<ArrayBuffer>;

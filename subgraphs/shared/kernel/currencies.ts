@@ -191,7 +191,7 @@ export function isCurrencyCode(code: string): boolean {
  */
 const lastDays: ReadonlyMap<string, string> = new Map([["BGN", "2025-12-31"]]);
 
-/** Its last day, where it has one. */
+/** Its last day, if it has one. */
 export function lastDayOf(code: string): string | undefined {
   return lastDays.get(code);
 }

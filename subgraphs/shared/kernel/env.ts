@@ -176,7 +176,7 @@ export interface Env {
   readonly host: string;
   /** Absent: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
-  /** Of the role that owns the tables, where `databaseUrl` is of one that only serves. */
+  /** Of the role that owns the tables, if `databaseUrl` is of one that only serves. */
   readonly migrationDatabaseUrl: string | undefined;
   /** Connections to PostgreSQL shared by requests, per process. */
   readonly databaseConnections: number;
@@ -191,7 +191,7 @@ export interface Env {
   readonly cardFrameAncestors: readonly string[];
   /** Absent: generated into the data directory. */
   readonly masterKey: Buffer | undefined;
-  /** Opens the master key in a backup, where a terminal doesn't ask for it. */
+  /** Opens the master key in a backup, if a terminal doesn't ask for it. */
   readonly backupPassphrase: string | undefined;
   readonly allowPrivateWebhooks: boolean;
   /** Requests per second and token. */
@@ -224,13 +224,13 @@ export interface Env {
   /** The issuer of production's cards. Absent: cards are 501 there. */
   readonly cardIssuer: CardIssuerSite | undefined;
   readonly passkeys: PasskeySites;
-  /** The file with the subgraphs' routing URLs, where they run in separate processes. */
+  /** The file with the subgraphs' routing URLs, if they run in separate processes. */
   readonly supergraphFile: string;
   /** Absent: clients' listener has no `/metrics`. */
   readonly metricsToken: string | undefined;
   /** Port of a listener for `/metrics` only. */
   readonly metricsPort: number | undefined;
-  /** Port of the worker's `/healthz`, `/readyz` and `/metrics`, where it runs in a separate process. */
+  /** Port of the worker's `/healthz`, `/readyz` and `/metrics`, if it runs in a separate process. */
   readonly workerPort: number;
   readonly logLevel: string;
 }
@@ -243,7 +243,7 @@ export interface CardIssuerSite {
   readonly publicKeyPem: string;
 }
 
-/** Throws where one of the two is missing, or the issuer is not reached by https. */
+/** Throws if one of the two is missing, or the issuer is not reached by https. */
 function cardIssuerSite(
   url: string | undefined,
   publicKeyPem: string | undefined,
@@ -270,7 +270,7 @@ const hostOf = (origin: string): string | undefined =>
 
 /**
  * Browsers bind passkeys to domain names only: for an IP address, as at a first start, localhost is accepted, too.
- * Throws where an origin is not of the domain: no browser would create a passkey there.
+ * Throws if an origin is not of the domain: no browser would create a passkey there.
  */
 function passkeySites(origins: readonly string[], wantedRpId: string | undefined): PasskeySites {
   const [first] = origins.filter((origin) => hostOf(origin) !== undefined);
@@ -290,7 +290,9 @@ function passkeySites(origins: readonly string[], wantedRpId: string | undefined
   throw new Error(`PAYGRAPH_PASSKEY_ORIGINS: ${stranger} is not a site of PAYGRAPH_PASSKEY_RP_ID, ${rpId}`);
 }
 
-/** Throws where an issuer is not reached by https, unless private addresses are allowed: anybody on the way could be it. */
+/**
+ * Throws if an issuer is not reached by https, unless private addresses are allowed: anybody on the way could be it.
+ */
 function safeIssuers(issuers: readonly string[], isPrivateAllowed: boolean): readonly string[] {
   const open = issuers.find((issuer) => !issuer.startsWith("https:"));
   if (open === undefined || isPrivateAllowed) return issuers;

@@ -340,8 +340,8 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * The error that a client may see. An expected one as it is; an unreachable database as 503;
- * anything else is masked as INTERNAL_ERROR, and must be logged where `isUnexpected`.
+ * The error that a client may see. An expected one as it is; an unreachable database as 503; anything else is masked as
+ * INTERNAL_ERROR, and must be logged if `isUnexpected`.
  */
 export function toApiError(error: unknown): { error: ApiError; isUnexpected: boolean } {
   if (error instanceof ApiError) return { error, isUnexpected: false };

@@ -58,7 +58,7 @@ export async function replacePrivately(file: string, text: string): Promise<void
 
 /**
  * Creates the folder and those above it, unless they exist. Not by `recursive`, which never returns below `/proc`, and
- * can't be interrupted. Throws where one can't be created.
+ * can't be interrupted. Throws if one can't be created.
  */
 export function makeFolders(folder: string, mode?: number): void {
   const wanted = path.resolve(folder);

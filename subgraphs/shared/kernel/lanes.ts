@@ -36,7 +36,7 @@ export class Lanes {
   /** Waits for a place in the platform's lane. Returns what ends it. Throws 503 SERVICE_UNAVAILABLE. */
   async take(platformId: string): Promise<() => void> {
     const lane = this.#laneOf(platformId);
-    // Where one waits another one runs, and starts it when it ends.
+    // If one waits another one runs, and starts it when it ends.
     if (lane.waiting.size === 0 && lane.running < this.#most()) lane.running++;
     else await this.#wait(lane);
     let isOver = false;

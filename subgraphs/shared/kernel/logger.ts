@@ -56,7 +56,7 @@ const require = createRequire(import.meta.url);
 
 /** For a person at a terminal: a line per entry, with its members as JSON, which keeps them on it. */
 export function prettyLines(destination: number | NodeJS.WritableStream = 2): DestinationStream {
-  // Loaded only where it is needed.
+  // Loaded only if it is needed.
   const pretty = require("pino-pretty") as typeof PinoPretty;
   return pretty({ destination, singleLine: true, translateTime: "SYS:HH:MM:ss.l", sync: true });
 }

@@ -15,7 +15,7 @@ export const sanctions = {
     },
     { country: "KP", currencies: ["KPW"], programme: "North Korea Sanctions Regulations, 31 CFR part 510" },
   ],
-  /** Parts of Ukraine, also where an address says Russia: their names in addresses, and their codes of ISO 3166-2. */
+  /** Parts of Ukraine, also if an address says Russia: their names in addresses, and their codes of ISO 3166-2. */
   regions: [
     {
       names: ["crimea", "krym", "крим", "крым", "sevastopol", "севастополь"],

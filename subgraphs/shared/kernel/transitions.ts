@@ -14,7 +14,7 @@ export interface TransitionTable<State extends string, Action extends string> {
   readonly refusal?: ErrorCode;
 }
 
-/** The state after `action`. Throws 409 where the table has no such transition. */
+/** The state after `action`. Throws 409 if the table has no such transition. */
 export function transition<State extends string, Action extends string>(
   table: TransitionTable<State, Action>,
   from: State,

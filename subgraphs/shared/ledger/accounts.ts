@@ -27,7 +27,7 @@ export function newLedgerAccounts(ledger: LedgerContext, accounts: readonly Open
   );
 }
 
-/** Closes accounts permanently. Returns false, and the caller must roll back, where one has a balance or a hold. */
+/** Closes accounts permanently. Returns false, and the caller must roll back, if one has a balance or a hold. */
 export async function closeLedgerAccounts(
   tx: Tx,
   ledger: LedgerContext,

@@ -45,7 +45,7 @@ export async function placeHold(
   return { id, balance: toBalance(row) };
 }
 
-/** The same where the available balance covers it; undefined, and nothing is placed, where it doesn't. */
+/** The same if the available balance covers it; undefined, and nothing is placed, if it doesn't. */
 export async function tryHold(
   tx: Tx,
   ledger: LedgerContext,
@@ -58,15 +58,15 @@ export async function tryHold(
   return row && { id, balance: toBalance(row) };
 }
 
-/** Releases a hold. Undefined where it has already ended. */
+/** Releases a hold. Undefined if it has already ended. */
 export async function releaseHold(tx: Tx, ledger: LedgerContext, holdId: string): Promise<HeldBalance | undefined> {
   const [row] = await endHold(tx, ledger, { id: holdId, status: "RELEASED", at: ledger.now });
   return row && toBalance(row);
 }
 
 /**
- * Captures a hold: ends it and posts the same or another amount. Undefined, without a posting, where the hold has
- * already ended. Throws as {@link post} does.
+ * Captures a hold: ends it and posts the same or another amount. Undefined, without a posting, if the hold has already
+ * ended. Throws as {@link post} does.
  */
 export async function captureHold(
   tx: Tx,

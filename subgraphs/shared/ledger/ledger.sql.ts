@@ -151,7 +151,7 @@ export function closeEmpty(
 
 /**
  * Increases the held amount and writes the hold. No row: no such account of the tenant in this currency, or closed; or
- * it doesn't cover the amount, where that is asked.
+ * it doesn't cover the amount, if that is asked.
  */
 export function insertHold(
   tx: Tx,

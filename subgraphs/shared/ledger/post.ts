@@ -27,10 +27,10 @@ export interface PostedTransaction {
 }
 
 /**
- * The only way to move money. One statement, which locks the accounts in id order; call it once per transaction,
- * after every other lock. Throws 400 INSUFFICIENT_FUNDS where an account would be debited more than its available
- * balance, 400 AMOUNT_OUT_OF_RANGE where its balance would exceed 2^53-1 minor units, 409 CONFLICT for a closed
- * account; each of them aborts the transaction.
+ * The only way to move money. One statement, which locks the accounts in id order; call it once per transaction, after
+ * every other lock. Throws 400 INSUFFICIENT_FUNDS if an account would be debited more than its available balance, 400
+ * AMOUNT_OUT_OF_RANGE if its balance would exceed 2^53-1 minor units, 409 CONFLICT for a closed account; each of them
+ * aborts the transaction.
  */
 export async function post(tx: Tx, ledger: LedgerContext, posting: Posting): Promise<PostedTransaction> {
   assertBalanced(posting);
@@ -55,7 +55,7 @@ function toEntry({ account_id, currency, amount, balance_after, account_version,
   return { account: account_id, currency, amountMinor: amount, after };
 }
 
-/** Throws 409 CONFLICT where one of the accounts is closed. */
+/** Throws 409 CONFLICT if one of the accounts is closed. */
 export async function assertOpen(tx: Tx, ledger: LedgerContext, accounts: readonly string[]): Promise<void> {
   const closed = await tx.ledgerAccount.findFirst({
     where: { ...tenantOf(ledger), id: { in: [...accounts] }, closedAt: { not: null } },

@@ -119,7 +119,7 @@ const itemsOf = (platformId: string, environment: Tenant["environment"]) => Pris
   GROUP BY posting.subject_id, entry.account_id, entry.currency
   HAVING sum(entry.amount) > 0`;
 
-/** The item whose first posting it is, of any tenant; for the operator. Undefined where there is none. */
+/** The item whose first posting it is, of any tenant; for the operator. Undefined if there is none. */
 export async function findSuspenseItem(
   system: SystemDatabase,
   id: string,
@@ -134,7 +134,7 @@ export async function findSuspenseItem(
 
 /**
  * Posts a suspended amount to where it belongs: an internal account, or the system's account of the way on which it was
- * paid back outside. Undefined where it was resolved before. Throws as {@link post} does.
+ * paid back outside. Undefined if it was resolved before. Throws as {@link post} does.
  */
 export async function releaseSuspense(
   tx: Tx,

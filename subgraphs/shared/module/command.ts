@@ -42,7 +42,7 @@ export interface Command<Needs> {
   readonly prepare: (args: CommandArgs) => (deps: Needs, context: CommandContext) => Promise<unknown>;
 }
 
-/** Throws a UsageError where the argument is absent. */
+/** Throws a UsageError if the argument is absent. */
 export function requiredArg(value: string | undefined, what: string): string {
   if (value) return value;
   throw new UsageError(`${what} is missing`);

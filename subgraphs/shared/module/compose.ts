@@ -8,7 +8,7 @@ import type { EventDefinition, Module } from "./module.js";
 import type { Pages } from "./pages.js";
 import { rootAudiencesOf } from "./root-audiences.js";
 
-/** The members of all records. Throws where two have the same name. */
+/** The members of all records. Throws if two have the same name. */
 function merged<T>(what: string, records: readonly Readonly<Record<string, T>>[]): Readonly<Record<string, T>> {
   const all: Record<string, T> = {};
   for (const [name, value] of records.flatMap((record) => Object.entries(record))) {

@@ -15,7 +15,7 @@ export interface RestReply {
   readonly status: number;
   /** Schema of the body, for its shape and documentation; null: no body. */
   readonly schema: z.ZodType | null;
-  /** Schema that the graph's selection is generated from, where the body is an envelope around it. */
+  /** Schema that the graph's selection is generated from, if the body is an envelope around it. */
   readonly item?: z.ZodType;
   /** The body from the field's value; default: the value itself. */
   readonly pick?: (value: unknown) => unknown;
@@ -57,20 +57,20 @@ export interface RestSurface {
   readonly summary: string;
   readonly description?: string;
   readonly path?: z.ZodObject;
-  /** The graph's names of the path's parameters, where they differ: `{ invitationCode: "code" }`. */
+  /** The graph's names of the path's parameters, if they differ: `{ invitationCode: "code" }`. */
   readonly pathNames?: Readonly<Record<string, string>>;
   readonly query?: z.ZodObject;
   readonly headers?: Readonly<Record<string, HeaderRule>>;
   readonly body?: z.ZodType;
   /** Makes the body `multipart/form-data`: the rules of its files by name. `body` then validates the text fields. */
   readonly multipart?: Readonly<Record<string, FileRule>>;
-  /** Every POST accepts a key; other methods where declared. */
+  /** Every POST accepts a key; other methods if declared. */
   readonly idempotency?: "optional" | "required";
   /** Its successes: tried in this order. */
   readonly reply: readonly RestReply[];
   /** Status of an idempotent replay by the original's; absent: the same. */
   readonly replayStatus?: Readonly<Record<number, number>>;
-  /** Status in production on every surface, where the operation exists in the sandbox only. */
+  /** Status in production on every surface, if the operation exists in the sandbox only. */
   readonly sandboxOnly?: "403" | "404";
   /** Code of the 404 for a malformed path and for a null result; default NOT_FOUND. */
   readonly notFound?: ErrorCode;
@@ -134,7 +134,7 @@ export interface Operation<D> {
   readonly atMost?: number | undefined;
   /** The class of a mutation's `input`, or of a query's arguments; absent: it takes none. */
   readonly input?: ClassType;
-  /** Whether the arguments are members of one `input`: always of a mutation, of a query where REST has a body. */
+  /** Whether the arguments are members of one `input`: always of a mutation, of a query if REST has a body. */
   readonly takesInput: boolean;
   /** Whether that `input` may be omitted. */
   readonly isInputOptional?: boolean;
@@ -142,7 +142,7 @@ export interface Operation<D> {
 }
 
 /**
- * Whether REST takes an `Idempotency-Key`, and the graph's input a key: every POST, others where declared. Without
+ * Whether REST takes an `Idempotency-Key`, and the graph's input a key: every POST, others if declared. Without
  * credentials there is no actor whose key it could be.
  */
 export function takesKey(
@@ -185,7 +185,7 @@ export function listReply(item: z.ZodType, id: string): RestReply {
   };
 }
 
-/** A page of a list from a Relay connection: `nextCursor` only where there is more. `id` names the envelope. */
+/** A page of a list from a Relay connection: `nextCursor` only if there is more. `id` names the envelope. */
 export function pageReply(item: z.ZodType, id: string, { isCounted }: Pick<RestReply, "isCounted"> = {}): RestReply {
   return {
     status: 200,

@@ -65,7 +65,7 @@ interface MutationFacts<D, Row, Input, P> extends OperationFacts {
   prepare?(call: Call<D>, input: Input): P | Promise<P>;
   /** From what `prepare` found; of a replay, too. */
   warnings?(prepared: P): readonly string[];
-  /** The value that a key is bound to, where that isn't the input as given. */
+  /** The value that a key is bound to, if that isn't the input as given. */
   keyedBy?(input: Input, prepared: P): object;
   /** Wraps the operation, also a replay: to clean up after it, or to throw a clearer error. Not of a signed one. */
   around?(call: Call<D>, prepared: P, run: () => Promise<Row>): Promise<Row>;
@@ -231,7 +231,7 @@ function mutationsFor<D extends Deps>() {
 
 function queriesFor<D extends Deps>() {
   return {
-    /** One resource by its id. Throws the first code of `errors` where it doesn't exist. */
+    /** One resource by its id. Throws the first code of `errors` if it doesn't exist. */
     byId<Row>(
       spec: OperationFacts & {
         /** Reason of that error; default: that of its code. */

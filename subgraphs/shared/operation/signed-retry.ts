@@ -4,7 +4,7 @@ import type { ErrorCode, Refusal } from "../kernel/errors.js";
 import type { Work } from "./work.js";
 
 // A wallet's signature under a request (docs/interface.md, Signed retry). An operation declares what is signed; the
-// first leg returns a challenge, the second, the same request with the stamp, does the work. Where two signatures are
+// first leg returns a challenge, the second, the same request with the stamp, does the work. If two signatures are
 // needed, the second leg returns another challenge, and the third does the work.
 
 /** What a wallet's key must sign before the operation does its work. */
@@ -76,7 +76,7 @@ export interface ActionUnderWay {
   readonly customerId: string;
   /** How long it takes, domain time. */
   readonly takesMs: number;
-  /** The code of its failure, where it fails then. */
+  /** The code of its failure, if it fails then. */
   readonly failure?: string;
 }
 
@@ -101,7 +101,7 @@ export interface SignedRequests {
   /**
    * Verifies the signature of whichever round, and that what the first one is about is as it was signed; uses the
    * request up. An action that is under way starts instead, and the request is used up when it has ended. Throws 401
-   * with the documented codes, 409 where something that was signed has changed.
+   * with the documented codes, 409 if something that was signed has changed.
    */
   verify(
     work: Work<Deps>,
@@ -115,7 +115,7 @@ export interface SignedRequests {
 export interface SignedNow {
   /** What the first signature is about. */
   action(): Promise<ActionToSign | Refusal | undefined>;
-  /** The code where that has changed. */
+  /** The code if that has changed. */
   readonly changed: ErrorCode;
   underWay(): Promise<ActionUnderWay | undefined>;
 }
@@ -135,7 +135,7 @@ export interface SignedRetry<D, Input, P> {
    * legs. Absent: one signature is enough.
    */
   secondAction?(work: Work<D>, input: Input, prepared: P): Promise<ActionToSign | Refusal>;
-  /** The code where what was signed has changed on the next leg; default: CONFLICT. */
+  /** The code if what was signed has changed on the next leg; default: CONFLICT. */
   readonly changed?: ErrorCode;
   /** How the signed action goes on before its result can be delivered; undefined: it is done at once. */
   underWay?(work: Work<D>, input: Input, prepared: P): Promise<ActionUnderWay | undefined>;

@@ -19,7 +19,7 @@ export async function namingUnknownCustomer<T>(facts: Pick<OperationFacts, "rest
   }
 }
 
-/** Throws at start where an operation documents a code that it can't return. */
+/** Throws at start if an operation documents a code that it can't return. */
 export function assertCustomerCode({ name, errors = [], ...facts }: OperationFacts): void {
   if (!errors.includes("CUSTOMER_NOT_FOUND") || codeOf(facts) === "CUSTOMER_NOT_FOUND") return;
   throw new Error(`${name}: no path names the customer, so an unknown one is USER_NOT_FOUND`);

@@ -26,7 +26,7 @@ type TransactionOf<Client extends { $transaction: unknown }> = Client extends {
 /** Prisma's models, with our raw queries. */
 type WithRawQueries<Client> = Omit<Client, keyof RawQueries | "$transaction"> & RawQueries;
 interface Transactions<Tx> {
-  /** One transaction; rolled back where `work` throws. */
+  /** One transaction; rolled back if `work` throws. */
   $transaction<T>(work: (tx: Tx) => Promise<T>, times?: TransactionTimes): Promise<T>;
 }
 

@@ -38,7 +38,7 @@ export async function removeMark(client: pg.Client): Promise<void> {
   await client.query(`DROP TABLE ${table}`);
 }
 
-/** Throws where the database isn't to be used. */
+/** Throws if the database isn't to be used. */
 export async function assertUnmarked(client: pg.Client): Promise<void> {
   const mark = await readMark(client);
   if (mark?.state === "RESTORING") {

@@ -75,7 +75,7 @@ export class DatabaseWatch {
     this.logger.warn({ outageMs, pid: process.pid }, "The database is back");
   }
 
-  /** By a connection of its own; undefined where it responds. */
+  /** By a connection of its own; undefined if it responds. */
   async #whyAway(): Promise<unknown> {
     const client = new pg.Client({
       ...sessionConfig(this.url),
@@ -90,7 +90,7 @@ export class DatabaseWatch {
     } catch (error) {
       return error;
     } finally {
-      // Where it can't be ended in order, it has ended already.
+      // If it can't be ended in order, it has ended already.
       await client.end().catch(() => undefined);
     }
   }

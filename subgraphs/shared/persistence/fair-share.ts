@@ -8,7 +8,7 @@ import { inTransaction, type TransactionDeps } from "./transaction.js";
 export interface FairShare {
   /**
    * Runs `work`, which takes a connection, once the platform holds fewer than its share, in the order of the calls.
-   * Throws 503 SERVICE_UNAVAILABLE where that takes too long, or too many wait.
+   * Throws 503 SERVICE_UNAVAILABLE if that takes too long, or too many wait.
    */
   run<T>(platformId: string, work: () => Promise<T>): Promise<T>;
 }

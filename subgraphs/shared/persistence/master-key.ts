@@ -11,7 +11,7 @@ import { sessionConfig } from "./driver/session.js";
 
 const checkText = "paygraph master key";
 
-/** The id of the master key that sealed the database; undefined where it is new. */
+/** The id of the master key that sealed the database; undefined if it is new. */
 async function readSealingKeyId(databaseUrl: string): Promise<string | undefined> {
   const client = new pg.Client({ ...sessionConfig(databaseUrl), connectionTimeoutMillis: 10_000 });
   // Without a listener, a lost connection would end the process; the statement fails.
@@ -25,7 +25,7 @@ async function readSealingKeyId(databaseUrl: string): Promise<string | undefined
   }
 }
 
-/** The file of the master key, where the environment doesn't have it. */
+/** The file of the master key, if the environment doesn't have it. */
 export const masterKeyFile = ({ dataDir }: Pick<Env, "dataDir">) => path.resolve(dataDir, "master.key");
 
 /** Whether any key has sealed the database. */
@@ -33,7 +33,7 @@ export async function isSealed(client: pg.Client): Promise<boolean> {
   return (await client.query("SELECT FROM shared.master_key_check WHERE id = 1")).rowCount === 1;
 }
 
-/** Whether this key sealed the database; undefined where none has yet. */
+/** Whether this key sealed the database; undefined if none has yet. */
 export async function hasSealed(client: pg.Client, sealer: Sealer): Promise<boolean | undefined> {
   const { rows } = await client.query<{ check: Uint8Array }>(
     `SELECT "check" FROM shared.master_key_check WHERE id = 1`,
@@ -42,7 +42,7 @@ export async function hasSealed(client: pg.Client, sealer: Sealer): Promise<bool
 }
 
 /**
- * The master key: from the environment, or from the data directory, where it is generated once (mode 0600) for a new
+ * The master key: from the environment, or from the data directory, if it is generated once (mode 0600) for a new
  * database. For one that is sealed already none is generated: it would not fit, and hide that the key is lost.
  */
 export async function loadMasterKey(env: Env, databaseUrl: string): Promise<Buffer> {
@@ -68,7 +68,7 @@ async function readMasterKeyFile(file: string): Promise<Buffer> {
   return key;
 }
 
-/** The master key of the environment, else of the data directory; undefined where neither has one. */
+/** The master key of the environment, else of the data directory; undefined if neither has one. */
 export async function givenMasterKey(env: Env): Promise<Buffer | undefined> {
   if (env.masterKey) return env.masterKey;
   const file = masterKeyFile(env);

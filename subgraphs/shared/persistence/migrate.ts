@@ -26,7 +26,7 @@ export interface MigrateOptions {
   readonly log: (line: string) => void;
   /** Into a database that is being restored, which no one else may use yet: these only, or all. */
   readonly restoring?: "all" | ReadonlySet<string>;
-  /** Of the role that serves, where that is another one than the one that migrates: it is made and gets its rights. */
+  /** Of the role that serves, if that is another one than the one that migrates: it is made and gets its rights. */
   readonly servingUrl?: string;
 }
 
@@ -58,7 +58,7 @@ function hasChecksum(sql: string, expected: string): boolean {
   return [sql, unix, unix.replaceAll("\n", "\r\n")].some((variant) => checksum(variant) === expected);
 }
 
-/** Throws where the histories of database, or backup, and checkout differ. */
+/** Throws if the histories of database, or backup, and checkout differ. */
 function assertSameHistory(migrations: readonly Migration[], applied: readonly AppliedMigration[]): void {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const row of applied) {
@@ -107,7 +107,7 @@ export async function appliedMigrations(client: pg.Client, migrationsDir: string
   return applied.map(({ migration_name: name, checksum }) => ({ name, checksum }));
 }
 
-/** Throws where the checkout lacks one of these migrations, or has it with another content. */
+/** Throws if the checkout lacks one of these migrations, or has it with another content. */
 export function assertKnownMigrations(migrationsDir: string, records: readonly MigrationRecord[]): void {
   const applied = records.map(({ name, checksum }) => ({ migration_name: name, checksum, finished_at: new Date() }));
   assertSameHistory(readMigrations(migrationsDir), applied);
@@ -210,7 +210,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** Throws the error, or how to migrate where it is that of a role that may not change tables. */
+/** Throws the error, or how to migrate if it is that of a role that may not change tables. */
 function explainRights(pending: readonly Migration[]): (error: unknown) => never {
   return (error) => {
     if (!hasErrorCode(error, insufficientPrivilege)) throw error;

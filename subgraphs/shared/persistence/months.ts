@@ -36,7 +36,7 @@ export async function changePartitions(
   }
 }
 
-/** Adds the partitions of this month and the next two, where they are missing. */
+/** Adds the partitions of this month and the next two, if they are missing. */
 export async function addMonths(system: SystemDatabase, { schema, name, idType }: MonthlyTable): Promise<void> {
   await changePartitions(system, async (tx) => {
     const added = await tx.$queryRaw<{ isNew: boolean }[]>`

@@ -11,7 +11,7 @@ export interface OwnedRows {
   readonly fields: readonly string[];
   /** The field with the owner's id. */
   readonly owner: string;
-  /** Only rows where this field is null. */
+  /** Only rows if this field is null. */
   readonly isNull?: string;
 }
 

@@ -4,7 +4,7 @@ import pg from "pg";
 import { hasErrorCode } from "../kernel/errors.js";
 import { sessionConfig } from "./driver/session.js";
 
-/** Owns everything in the database where a superuser migrates it. It can't log in. */
+/** Owns everything in the database if a superuser migrates it. It can't log in. */
 const ownerRole = "paygraph_owner";
 
 const alreadyThere: ReadonlySet<string> = new Set(["42710", "23505"]);
@@ -142,7 +142,7 @@ export class Roles {
   }
 
   /**
-   * Before migrations. Makes the role that serves, where it is missing. A superuser gives everything to a role without
+   * Before migrations. Makes the role that serves, if it is missing. A superuser gives everything to a role without
    * rights beyond the database, and goes on as that one.
    */
   async prepare(): Promise<void> {
@@ -225,7 +225,7 @@ export class Roles {
     }
   }
 
-  /** PASSWORD and that of the URL; where it has none, the server's configuration lets the role in by other means. */
+  /** PASSWORD and that of the URL; if it has none, the server's configuration lets the role in by other means. */
   async #password(): Promise<string> {
     const password = decodeURIComponent(new URL(this.servingUrl).password);
     if (password === "") return "";

@@ -4,7 +4,7 @@ export interface CardOrder {
   readonly customerId: string;
   readonly currency: string;
   readonly form: "VIRTUAL";
-  /** Up to which amount the issuer approves where we don't answer in time, smallest unit; null: nothing. */
+  /** Up to which amount the issuer approves if we don't answer in time, smallest unit; null: nothing. */
   readonly standInLimitMinor: bigint | null;
   /** Selects the sandbox's outcome. */
   readonly sandboxSuffix: string;
@@ -32,7 +32,7 @@ export type CardOrderProgress =
 /** Issues cards. An environment without one answers 501 NOT_IMPLEMENTED. */
 export interface CardIssuer {
   provision(order: CardOrder, now: Date): Promise<CardOrderProgress>;
-  /** Tells the issuer of a new status; absent where it needn't know. Repeated calls change nothing. */
+  /** Tells the issuer of a new status; absent if it needn't know. Repeated calls change nothing. */
   changeStatus?(
     card: { readonly cardId: string; readonly issuerRef: string; readonly changedAt: Date },
     status: "ACTIVE" | "FROZEN" | "CLOSED",

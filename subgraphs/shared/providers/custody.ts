@@ -2,7 +2,7 @@
 export interface Custody {
   /** Encrypts a secret for storage; `context` names its row and column. */
   seal(secret: Uint8Array, context: string): Promise<Uint8Array<ArrayBuffer>>;
-  /** Throws where it was sealed elsewhere, for another context, or changed. */
+  /** Throws if it was sealed elsewhere, for another context, or changed. */
   open(sealed: Uint8Array, context: string): Promise<Uint8Array<ArrayBuffer>>;
   /** A new key that never leaves the custody unsealed: it only signs. */
   newSigningKey(context: string): Promise<SigningKey>;

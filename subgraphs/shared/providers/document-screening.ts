@@ -10,7 +10,7 @@ export interface ScreenedFile {
 export interface Screening {
   /** Why the file can't be used, such as `screenshot` or `documentExpired`; empty if it can. */
   readonly precheckErrors: readonly string[];
-  /** The date on the document, `YYYY-MM-DD`, where one was read. */
+  /** The date on the document, `YYYY-MM-DD`, if one was read. */
   readonly issuedOn?: string;
 }
 

@@ -9,6 +9,6 @@ export type LightningProgress =
 
 /** A node that pays invoices. Repeated calls with one invoice pay once, and return the status of that payment. */
 export interface LightningNode {
-  /** `invoice`: BOLT 11, of an amount. Throws where the node can't be reached: nothing is known then. */
+  /** `invoice`: BOLT 11, of an amount. Throws if the node can't be reached: nothing is known then. */
   pay(invoice: string): Promise<LightningProgress>;
 }

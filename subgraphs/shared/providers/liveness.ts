@@ -7,7 +7,7 @@ interface LivenessRequest {
 export interface LivenessSession {
   /** The page that the person opens. */
   readonly verificationLink: string;
-  /** With it the platform can embed the provider's page, where supported. */
+  /** With it the platform can embed the provider's page, if supported. */
   readonly token?: string;
   /** Identifies the check when the outcome is reported. Stored as a hash: it may be a secret that permits reporting. */
   readonly reference: string;

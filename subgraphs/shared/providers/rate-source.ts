@@ -16,7 +16,7 @@ export interface RateTable {
 export interface RateSource {
   /**
    * The rates at a time of the database's clock. It may call out: not within a transaction. Throws 500
-   * SERVICE_SWITCH_ERROR where there are none that are fresh enough.
+   * SERVICE_SWITCH_ERROR if there are none that are fresh enough.
    */
   rates(at: Date): Promise<RateTable>;
   /** The same, as they are stored, within a transaction. */
@@ -28,7 +28,9 @@ type Reader = Pick<Tx, "$queryRaw">;
 const freshMs = 5 * 60_000;
 /** How old the last good rates may be while the source fails. */
 const staleMs = 15 * 60_000;
-/** A failing source is called again after this time, not by each request; and where a process ended during the call. */
+/**
+ * A failing source is called again after this time, not by each request; likewise if a process ended during its call.
+ */
 const retryMs = 10_000;
 const timeoutMs = 5_000;
 /** How often a process looks whether another's call has returned. */
@@ -61,7 +63,7 @@ function tableOf(body: string, updatedAt: Date): RateTable {
   return { updatedAt, usdPerUnit: usdPerUnit.set("USD", "1") };
 }
 
-/** The one row, as a process reads it: the document only where it doesn't know it yet. */
+/** The one row, as a process reads it: the document only if it doesn't know it yet. */
 interface StoredRow {
   readonly fetchedAt: Date | null;
   readonly document: string | null;

@@ -21,7 +21,7 @@ function isOptional(schema: Schema): boolean {
   return !(schema instanceof z.ZodReadonly || schema instanceof z.ZodLazy) || isOptional(schema.unwrap());
 }
 
-/** The object or union in a response, unwrapped where it is optional or a list. */
+/** The object or union in a response, unwrapped if it is optional or a list. */
 function shownBy(schema: Schema): Schema {
   if (isWrapper(schema)) return shownBy(schema.unwrap());
   return schema instanceof z.ZodArray ? shownBy(schema.element) : schema;

@@ -11,7 +11,7 @@ const ruleIssues: ReadonlySet<z.core.$ZodIssue["code"]> = new Set([
 
 /**
  * JSON as `schema` reads it that was valid when it was stored. Rules that became stricter since are for what enters:
- * what they would refuse is read as it is stored. Throws where the shape is another.
+ * what they would refuse is read as it is stored. Throws if the shape is another.
  */
 export function readStored<S extends z.ZodType>(schema: S, json: unknown): z.output<S> {
   const read = schema.safeParse(json);

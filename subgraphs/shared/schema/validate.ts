@@ -83,7 +83,7 @@ function hasNull(value: unknown): boolean {
 /** What null means for a member that may be absent: that it is, or, in an update, that it is to be removed. */
 type Meaning = "absent" | "removed";
 
-/** Omits null members where null means "absent" and `schema` doesn't allow it. */
+/** Omits null members if null means "absent" and `schema` doesn't allow it. */
 function withoutNulls(schema: z.core.$ZodType, value: unknown, meaning: Meaning): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     return withoutNulls(schema.unwrap(), value, meaning);
@@ -115,7 +115,7 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
 
 /**
  * Validates the input of an operation, on every surface: like {@link validate}, but null means "absent" for a member
- * that may be. In an update null removes it, and is refused where it may not be absent (docs/interface.md, Null).
+ * that may be. In an update null removes it, and is refused if it may not be absent (docs/interface.md, Null).
  */
 export function validateInput<S extends z.ZodType>(
   schema: S,
@@ -125,7 +125,7 @@ export function validateInput<S extends z.ZodType>(
   return validate(schema, hasNull(input) ? withoutNulls(schema, input, isUpdate ? "removed" : "absent") : input);
 }
 
-/** The same for a list's arguments in the graph, where null means "absent". */
+/** The same for a list's arguments in the graph, if null means "absent". */
 export function validateFilter<S extends z.ZodType>(schema: S, args: object): z.output<S> {
   return validate(schema, Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null)));
 }

@@ -62,7 +62,7 @@ function openOrThrow(path: string, open: () => Buffer): Buffer {
   }
 }
 
-/** The content of an encrypted file of that size, segment by segment. Throws where it was modified. */
+/** The content of an encrypted file of that size, segment by segment. Throws if it was modified. */
 export async function* decryptFile(path: string, key: Uint8Array, sizeBytes: number): AsyncGenerator<Buffer, void> {
   const count = segmentsOf(sizeBytes);
   const input = await open(path, "r");

@@ -25,11 +25,11 @@ export interface FileStore {
   /** Stores the file of a REST upload. Throws 400 INVALID_INPUT for an unknown one. */
   take(uploadId: string): Promise<NewFile>;
   /**
-   * Writes the file's row (StoredFile), in the transaction that refers to it. Throws 409 CONFLICT where the tenant's files
+   * Writes the file's row (StoredFile), in the transaction that refers to it. Throws 409 CONFLICT if the tenant's files
    * would exceed its quota (docs/interface.md, Documents).
    */
   keep(tx: Tx, tenant: Tenant, file: NewFile): Promise<void>;
-  /** The content, decrypted while it is read; the stream fails where it was modified. Undefined: no such file. */
+  /** The content, decrypted while it is read; the stream fails if it was modified. Undefined: no such file. */
   open(tenant: Tenant, id: string): Promise<Readable | undefined>;
   /** Deletes the file's row; {@link discard} removes the content after the commit. */
   forget(tx: Tx, tenant: Tenant, id: string): Promise<void>;

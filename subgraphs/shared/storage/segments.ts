@@ -27,7 +27,7 @@ export function sealSegment(key: Uint8Array, position: Position, plain: Uint8Arr
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Throws where it was changed, or sealed under another key or at another position. */
+/** Throws if it was changed, or sealed under another key or at another position. */
 export function openSegment(key: Uint8Array, position: Position, sealed: Buffer): Buffer {
   const plainBytes = sealed.length - tagBytes;
   const decipher = createDecipheriv("aes-256-gcm", key, nonceOf(position), {

@@ -21,9 +21,9 @@ const columns = Prisma.sql`id, name, payload, due_at AS "dueAt", attempts`;
 const isNotPaused = Prisma.sql`(retry_at IS NULL OR retry_at <= statement_timestamp())`;
 
 /**
- * Due, and not behind an earlier timer of its subject: that one has to fire first, also where it has failed. With OR
- * PostgreSQL can't join: it looks up the subjects of the first timers only, not of all that are due;
- * with IS NOT DISTINCT FROM only by the subject's index, not by all of the tenant's timers.
+ * Due, and not behind an earlier timer of its subject: that one has to fire first, also if it has failed. With OR
+ * PostgreSQL can't join: it looks up the subjects of the first timers only, not of all that are due; with IS NOT
+ * DISTINCT FROM only by the subject's index, not by all of the tenant's timers.
  */
 function isDue({ platformId, environment }: Tenant, now: Date): Prisma.Sql {
   return Prisma.sql`
@@ -48,7 +48,7 @@ export async function lockNextDue(
   return rows[0];
 }
 
-/** Locks the same timer, and removes it where it has one of these names; undefined where it has another. */
+/** Locks the same timer, and removes it if it has one of these names; undefined if it has another. */
 export async function removeNextDue(
   tx: Tx,
   tenant: Tenant,
@@ -151,7 +151,7 @@ export async function lockTenant(tx: Tx, { platformId, environment }: Tenant, is
 }
 
 export interface WaitingTenant extends Tenant {
-  /** When its next timer is due, in real time: milliseconds from now, below zero where it is overdue. */
+  /** When its next timer is due, in real time: milliseconds from now, below zero if it is overdue. */
   readonly inMs: number;
 }
 

@@ -38,7 +38,7 @@ function describe(error: unknown): string {
   return `${error instanceof Error ? error.name : "Error"}: see the log`;
 }
 
-/** Gives a timer up: moves it to the dead ones, where it still exists. Returns whether it did. */
+/** Gives a timer up: moves it to the dead ones, if it still exists. Returns whether it did. */
 export async function buryTimer(
   db: Pick<Tx, "$executeRaw">,
   { platformId, environment }: Tenant,
@@ -72,7 +72,7 @@ export function countDeadTimers(db: DeadTimers, tenant: Tenant, take?: number): 
   return db.deadTimer.count({ where: tenantOf(tenant), take });
 }
 
-/** Fires a dead timer again, as if it had never failed. Undefined where there is none. */
+/** Fires a dead timer again, as if it had never failed. Undefined if there is none. */
 export async function reviveTimer(tx: Tx, tenant: Tenant, id: string): Promise<DeadTimer | undefined> {
   if (!isId("DeadTimer", id)) return undefined;
   const dead = await tx.deadTimer.findUnique({ where: { id, ...tenantOf(tenant) } });

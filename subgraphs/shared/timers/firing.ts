@@ -28,7 +28,7 @@ export interface FiringOptions {
   readonly isAlone?: boolean;
 }
 
-/** What a transaction has taken on: all of it is undone where it fails. */
+/** What a transaction has taken on: all of it is undone if it fails. */
 interface Taken {
   readonly timers: DueTimer[];
   /** Leased ones, to be called after the commit. */

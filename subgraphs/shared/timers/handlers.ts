@@ -20,8 +20,8 @@ export interface FiredTimer {
 }
 
 /**
- * Timers of one name that fire as a set: one transaction with the removal of their rows, for as many as are due. Where
- * it fails, each of them is fired alone.
+ * Timers of one name that fire as a set: one transaction with the removal of their rows, for as many as are due. If it
+ * fails, each of them is fired alone.
  */
 export interface TimerSet {
   fireAll(tx: Tx, caller: Caller, timers: readonly FiredTimer[]): Promise<void>;

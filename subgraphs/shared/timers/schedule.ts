@@ -8,7 +8,7 @@ import type { Write } from "../persistence/driver/write-together.js";
 export interface NewTimer {
   readonly tenant: Tenant;
   readonly name: string;
-  /** The id of what it is about, where further timers are: those of one subject fire one after the other. */
+  /** The id of what it is about, if further timers are: those of one subject fire one after the other. */
   readonly subject?: string;
   /** Domain time. */
   readonly dueAt: Date;

@@ -40,8 +40,8 @@ export interface TimerRunner {
   /** Timers may have become due: look soon. */
   nudge(): void;
   /**
-   * Fires all due timers of one tenant, including those scheduled meanwhile. Returns how many. Waits for
-   * those that the background or another process holds; throws 503 SERVICE_UNAVAILABLE where that takes too long.
+   * Fires all due timers of one tenant, including those scheduled meanwhile. Returns how many. Waits for those that the
+   * background or another process holds; throws 503 SERVICE_UNAVAILABLE if that takes too long.
    */
   fireDue(tenant: Tenant): Promise<number>;
 }

@@ -10,12 +10,12 @@ import { isSanctionedAddress, isSanctionedCountry } from "../../shared/kernel/sa
 /** Most owners, directors and officers of a business. */
 export const maxOwners = 100;
 
-/** Throws 400 INVALID_INPUT where a business has as many owners as it may have. */
+/** Throws 400 INVALID_INPUT if a business has as many owners as it may have. */
 export function assertRoom(owners: readonly BeneficialOwnerRow[]): void {
   if (owners.length >= maxOwners) throw invalidField("customerId", `has ${maxOwners} owners already`);
 }
 
-/** Throws 400 INVALID_INPUT where the shares exceed 100 percent. The transaction holds the customer's lock. */
+/** Throws 400 INVALID_INPUT if the shares exceed 100 percent. The transaction holds the customer's lock. */
 export function assertShares(others: readonly BeneficialOwnerRow[], ownershipPercentage: number): void {
   const left = 100 - others.reduce((sum, owner) => sum + owner.ownershipPercentage, 0);
   if (ownershipPercentage <= left) return;

@@ -41,8 +41,8 @@ async function readBudget(tx: Tx, { platformId, environment }: Tenant, lock: Pri
 }
 
 /**
- * Throws 429 RATE_LIMITED where the tenant's guesses are used up. From half of the budget on, guesses are judged one
- * after the other, so that no number of requests at once exceeds it; before that no request waits for another.
+ * Throws 429 RATE_LIMITED if the tenant's guesses are used up. From half of the budget on, guesses are judged one after
+ * the other, so that no number of requests at once exceeds it; before that no request waits for another.
  */
 async function assertLeft(tx: Tx, tenant: Tenant, chance: bigint, now: Date): Promise<void> {
   const until = ({ windowAt }: Spent) => new Date(windowAt.getTime() + windowMs);
@@ -68,11 +68,11 @@ async function count(tx: Tx, { platformId, environment }: Tenant, chance: bigint
 
 /** A guess whose tenant may make it. */
 export interface Guess {
-  /** To be called where it was wrong; the transaction must be committed. */
+  /** To be called if it was wrong; the transaction must be committed. */
   wrong(): Promise<void>;
 }
 
-/** Begins a guess, before it is compared. Throws 429 RATE_LIMITED where the tenant's guesses are used up. */
+/** Begins a guess, before it is compared. Throws 429 RATE_LIMITED if the tenant's guesses are used up. */
 export async function beginGuess(
   tx: Tx,
   tenant: Tenant,

@@ -65,7 +65,7 @@ export async function replaceCode(deps: ContactDeps, tx: Tx, caller: Caller, des
   await sendCode(deps, tx, caller, { ...destination, purpose: "CONTACT", code });
 }
 
-/** Counts a code in its window. Throws 429 RATE_LIMITED where the window is full. */
+/** Counts a code in its window. Throws 429 RATE_LIMITED if the window is full. */
 function countSend(last: ContactCodeRow | null, now: Date): Pick<ContactCodeRow, "sent" | "windowStartedAt"> {
   const until = last && new Date(last.windowStartedAt.getTime() + sendWindowMs);
   if (!until || now >= until) return { sent: 1, windowStartedAt: now };
@@ -75,7 +75,7 @@ function countSend(last: ContactCodeRow | null, now: Date): Pick<ContactCodeRow,
 
 /**
  * Verifies the contact by the code. Another code is a refusal, which is counted: 400 INVALID_INPUT. Throws 400 for a
- * code that expired or is invalid, after 5 wrong ones or because the contact changed; 429 RATE_LIMITED where the
+ * code that expired or is invalid, after 5 wrong ones or because the contact changed; 429 RATE_LIMITED if the
  * platform's guesses are used up; 409 and 423 as for a new code.
  */
 export async function judgeCode(

@@ -27,7 +27,7 @@ async function create(out: string): Promise<FileHandle> {
 
 /**
  * Writes a document's file of any platform, decrypted, to `out` (mode 0600), for the operator. Throws, and leaves no
- * file, where there is none or its content is not the uploaded one.
+ * file, if there is none or its content is not the uploaded one.
  */
 export async function exportDocument(
   { systemScope, files }: Pick<Deps, "systemScope"> & { readonly files: FileStore },

@@ -25,9 +25,9 @@ export interface DocumentWithFile extends DocumentRow {
 }
 
 /**
- * Stores a new document. Throws 404 DOCUMENT_HOLDER_NOT_FOUND; 400 for `file` where its content does not match its
- * media type; 422 DOCUMENT_REJECTED where the screening rejects it. The idempotency key is bound to the content of the
- * file, not to its `uploadId`.
+ * Stores a new document. Throws 404 DOCUMENT_HOLDER_NOT_FOUND; 400 for `file` if its content does not match its media
+ * type; 422 DOCUMENT_REJECTED if the screening rejects it. The idempotency key is bound to the content of the file, not
+ * to its `uploadId`.
  */
 export async function storeDocument(
   deps: VerificationDeps,
@@ -158,13 +158,13 @@ function screeningFor({ screening }: VerificationDeps, { environment }: Caller):
   throw new ApiError("NOT_IMPLEMENTED", "No provider that screens documents is configured.");
 }
 
-/** Throws 400 INVALID_INPUT where the first bytes of the file are not those of its media type. */
+/** Throws 400 INVALID_INPUT if the first bytes of the file are not those of its media type. */
 function assertContent(mimeType: DocumentMimeType, { head }: NewFile): void {
   const problem = contentProblem(mimeType, head);
   if (problem) throw invalidField("file", problem);
 }
 
-/** Throws 422 DOCUMENT_REJECTED where the screening rejects the file. */
+/** Throws 422 DOCUMENT_REJECTED if the screening rejects the file. */
 async function screen(
   { files }: VerificationDeps,
   screening: DocumentScreening,
@@ -180,7 +180,7 @@ async function screen(
 
 const holderNotFound = () => new ApiError("DOCUMENT_HOLDER_NOT_FOUND");
 
-/** The customer of a holder. Throws 400 where the id is of another type, 404 DOCUMENT_HOLDER_NOT_FOUND. */
+/** The customer of a holder. Throws 400 if the id is of another type, 404 DOCUMENT_HOLDER_NOT_FOUND. */
 async function customerOf(deps: VerificationDeps, caller: Caller, documentHolder: string): Promise<string> {
   const isOwner = isId("BeneficialOwner", documentHolder);
   if (!isOwner && !isId("Customer", documentHolder)) {
@@ -201,7 +201,7 @@ async function lockHolder(tx: Tx, caller: Caller, customerId: string): Promise<v
 }
 
 /**
- * The document under its customer's lock, which reviews take as well. Throws 404 NOT_FOUND, also where the customer is
+ * The document under its customer's lock, which reviews take as well. Throws 404 NOT_FOUND, also if the customer is
  * deleted: its documents no longer change.
  */
 async function lockDocument(tx: Tx, caller: Caller, documentId: string): Promise<DocumentRow> {

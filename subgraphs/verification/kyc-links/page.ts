@@ -192,8 +192,8 @@ async function saveKycPerson(deps: KycPageDeps, secret: string, person: KycPageP
 }
 
 /**
- * Stores a document that a problem requires, or replaces a rejected one. Throws 409 CONFLICT where no problem requires
- * it; otherwise as the operations.
+ * Stores a document that a problem requires, or replaces a rejected one. Throws 409 CONFLICT if no problem requires it;
+ * otherwise as the operations.
  */
 async function saveKycDocument(deps: KycPageDeps, secret: string, document: KycPageDocument): Promise<void> {
   const { link, caller, guardedDeps } = await openLink(deps, secret);
@@ -229,7 +229,7 @@ const keyOf = ({ id }: KycLinkRow, key: string) => `hosted page ${id} ${key}`;
 
 /**
  * Submits the packet and marks the link as used, in one transaction: of two concurrent submissions one wins. Throws 409
- * CONFLICT where data is missing, or the link is used already; otherwise as `reviewCustomer`.
+ * CONFLICT if data is missing, or the link is used already; otherwise as `reviewCustomer`.
  */
 async function submitKycPage(deps: KycPageDeps, secret: string): Promise<void> {
   const found = await findLink(deps, secret);

@@ -151,7 +151,7 @@ async function sendScaCode(
 /**
  * Judges a proof. A right one returns the challenge, PASSED. A wrong one is a refusal, which is counted: 400
  * INVALID_INPUT, and 423 ACCOUNT_LOCKED for the fifth in a row. Throws 423 while locked, 409 CONFLICT without a
- * challenge, 400 for an expired challenge and for an input that is no proof of its factor, 429 RATE_LIMITED where the
+ * challenge, 400 for an expired challenge and for an input that is no proof of its factor, 429 RATE_LIMITED if the
  * platform's guesses are used up; these are not counted.
  */
 export async function judgeScaProof(
@@ -189,7 +189,7 @@ export async function judgeScaProof(
   return moveChallenge(tx, caller, challenge, "pass", standing.now);
 }
 
-/** The open challenge, or the last one where it expired. Throws 409 CONFLICT. */
+/** The open challenge, or the last one if it expired. Throws 409 CONFLICT. */
 async function latestChallenge(tx: Tx, caller: Caller, subject: ScaSubject): Promise<ScaChallengeRow> {
   const newest = await tx.scaChallenge.findFirst({ where: { ...tenantOf(caller), ...subject }, orderBy: newestFirst });
   if (newest?.status === "OPEN" || newest?.status === "EXPIRED") return newest;
@@ -223,7 +223,7 @@ export async function closeScaChallenge(
 
 /**
  * Sends a further code for the subject's open challenge, which replaces the previous one; the expiry stays. Throws 409
- * CONFLICT where no code is awaited, 423 ACCOUNT_LOCKED, 429 RATE_LIMITED from the sixth on.
+ * CONFLICT if no code is awaited, 423 ACCOUNT_LOCKED, 429 RATE_LIMITED from the sixth on.
  */
 export async function resendScaCode(deps: ScaDeps, tx: Tx, caller: Caller, subject: ScaSubject): Promise<void> {
   const challenge = await latestChallenge(tx, caller, subject);

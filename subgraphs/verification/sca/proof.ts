@@ -33,9 +33,8 @@ export function totpSecretContext(factorId: string): string {
 }
 
 /**
- * Returns the fault of a wrong proof, to be counted; a right proof can't be used again. Throws 400 INVALID_INPUT where
- * it is not a proof of the challenge's factor at all: that is not counted. The transaction holds the lock of the
- * standing.
+ * Returns the fault of a wrong proof, to be counted; a right proof can't be used again. Throws 400 INVALID_INPUT if it
+ * is not a proof of the challenge's factor at all: that is not counted. The transaction holds the lock of the standing.
  */
 export async function checkProof(
   deps: ProofDeps,

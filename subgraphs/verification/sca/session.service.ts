@@ -11,8 +11,8 @@ import { assertSession, lockStanding, type LockedStanding } from "./standing.ser
 type SessionDeps = Pick<Deps, "clock">;
 
 /**
- * Locks the standing of a customer who is about to get a further factor. Throws 409 SCA_SESSION_REQUIRED where an app or
- * a passkey is enrolled and the customer isn't logged in; 423 ACCOUNT_LOCKED. A verified phone number alone requires no
+ * Locks the standing of a customer who is about to get a further factor. Throws 409 SCA_SESSION_REQUIRED if an app or a
+ * passkey is enrolled and the customer isn't logged in; 423 ACCOUNT_LOCKED. A verified phone number alone requires no
  * session: with it the first app or passkey is enrolled.
  */
 export async function lockForFurtherFactor(

@@ -3,7 +3,7 @@ import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 
-/** The customer's row, locked; inserted where there is none. Throws 404 CUSTOMER_NOT_FOUND for another tenant's. */
+/** The customer's row, locked; inserted if there is none. Throws 404 CUSTOMER_NOT_FOUND for another tenant's. */
 export async function lockStandingRow(
   tx: Tx,
   { platformId, environment }: Tenant,

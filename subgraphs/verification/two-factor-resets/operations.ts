@@ -54,7 +54,7 @@ const startTwoFactorReset = operation.calling({
   },
   returns,
   async call({ deps, caller }, { customerId, factor }) {
-    // The provider is called only where a reset is possible, and outside of the transaction.
+    // The provider is called only if a reset is possible, and outside of the transaction.
     await assertResettable(deps, deps.db, caller, await findScaCustomer(deps.db, caller, customerId), factor);
     const id = newId("TwoFactorReset");
     const expiresAt = new Date((await deps.clock.now(deps.db, caller)).getTime() + resetMs);

@@ -11,9 +11,7 @@ export function isAwaitingContacts(customer: Contacts): boolean {
   return isScaRegion(customer) && (emailVerification !== "VERIFIED" || phoneVerification !== "VERIFIED");
 }
 
-/**
- * Throws where every submission fails: 501 NOT_IMPLEMENTED in production, 409 CONFLICT before contacts are verified.
- */
+/** Throws if every submission fails: 501 NOT_IMPLEMENTED in production, 409 CONFLICT before contacts are verified. */
 export function assertVerifiable({ environment }: Tenant, customer: Contacts): void {
   if (environment === "PRODUCTION") {
     throw new ApiError("NOT_IMPLEMENTED", "No provider of identity verification is configured.");

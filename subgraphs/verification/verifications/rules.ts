@@ -14,7 +14,7 @@ const proofOfAddressMonths = 3;
 const dayMs = 86_400_000;
 
 interface Proof {
-  /** The problem where it is absent. */
+  /** The problem if it is absent. */
   readonly type: VerificationProblem["type"];
   readonly accepted: readonly DocumentType[];
   readonly reason: string;
@@ -92,7 +92,7 @@ export interface ReviewedDocument {
   readonly documentHolder: string;
   readonly documentType: string;
   readonly file: {
-    /** Date of issue, `YYYY-MM-DD`, where the screening could read it. */
+    /** Date of issue, `YYYY-MM-DD`, if the screening could read it. */
     readonly issuedOn: string | null;
     readonly createdAt: Date;
   };
@@ -244,7 +244,7 @@ function problemsOfPerson(person: ReviewedOwner, documents: readonly ReviewedDoc
   ];
 }
 
-/** The day `months` before `now`, `YYYY-MM-DD`; where that month is too short, its last day. */
+/** The day `months` before `now`, `YYYY-MM-DD`; if that month is too short, its last day. */
 function dayMonthsBefore(now: Date, months: number): string {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1));
   const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
@@ -254,7 +254,7 @@ function dayMonthsBefore(now: Date, months: number): string {
 
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
-/** Date of issue, or the date of the upload where the screening read none. */
+/** Date of issue, or the date of the upload if the screening read none. */
 const dateOf = ({ file }: ReviewedDocument) => file.issuedOn ?? dayOf(file.createdAt);
 
 function problemsOfAddress(

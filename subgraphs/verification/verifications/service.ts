@@ -132,7 +132,7 @@ interface Decision {
   readonly verdict: Verdict;
 }
 
-/** Applies the verdict to the customer and, where it is final, to its owners. */
+/** Applies the verdict to the customer and, if it is final, to its owners. */
 async function moveCustomer(
   deps: Deps,
   tx: Tx,

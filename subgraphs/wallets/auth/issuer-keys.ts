@@ -48,8 +48,8 @@ interface Source {
 
 export interface IssuerKeys {
   /**
-   * Finds keys among those of a supported issuer; they are fetched again where none has the id. Throws 503
-   * SERVICE_UNAVAILABLE where the issuer doesn't publish any at present, so that the token can't be judged.
+   * Finds keys among those of a supported issuer; they are fetched again if none has the id. Throws 503
+   * SERVICE_UNAVAILABLE if the issuer doesn't publish any at present, so that the token can't be judged.
    */
   of(issuer: string, keyId: string | undefined): Promise<CompactVerifyGetKey>;
 }

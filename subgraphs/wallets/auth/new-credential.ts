@@ -21,7 +21,7 @@ interface Proven extends Partial<Identity>, Partial<Passkey> {
 }
 
 /**
- * The address that a code credential is tied to: the customer's, who is locked. Throws 400 INVALID_INPUT where it has
+ * The address that a code credential is tied to: the customer's, who is locked. Throws 400 INVALID_INPUT if it has
  * none, 404 CUSTOMER_NOT_FOUND.
  */
 async function addressOf(
@@ -53,7 +53,7 @@ async function provenBy(
   return { nickname: await addressOf(work, wallet, given.type) };
 }
 
-/** Throws 400 where the wallet has such a credential already, or too many. */
+/** Throws 400 if the wallet has such a credential already, or too many. */
 async function assertNew(
   { tx, caller }: Work<WalletsDeps>,
   { accountId }: WalletRow,
@@ -81,8 +81,8 @@ interface NewCredential {
 }
 
 /**
- * Checks what is to be registered, with the wallet locked, and its holder where the credential is for an address: that
- * one doesn't change before the transaction ends. Throws 400, 401, 404 and 503 as documented.
+ * Checks what is to be registered, with the wallet locked, and its holder if the credential is for an address: that one
+ * doesn't change before the transaction ends. Throws 400, 401, 404 and 503 as documented.
  */
 export async function checkNewCredential(
   work: Work<WalletsDeps>,

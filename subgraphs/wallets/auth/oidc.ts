@@ -78,7 +78,7 @@ const algorithms = [
   "Ed25519",
 ];
 
-/** Throws 401 UNAUTHORIZED unless the issuer signed the token, 503 SERVICE_UNAVAILABLE where its keys are unavailable. */
+/** Throws 401 UNAUTHORIZED unless the issuer signed the token, 503 SERVICE_UNAVAILABLE if its keys are unavailable. */
 async function assertSigned({ issuerKeys }: OidcDeps, oidcToken: string, issuer: string): Promise<void> {
   const parsed = header.safeParse(contentOf(oidcToken.split(".")[0]));
   if (!parsed.success) throw invalidField("oidcToken", "its header has no alg, or a malformed kid");
@@ -91,7 +91,7 @@ async function assertSigned({ issuerKeys }: OidcDeps, oidcToken: string, issuer:
   });
 }
 
-/** An identity, or why the token proves none; undefined where no token was given. */
+/** An identity, or why the token proves none; undefined if no token was given. */
 export type CheckedIdentity = Identity | ApiError | undefined;
 
 /**

@@ -39,7 +39,7 @@ export interface OpenedOtp {
   readonly publicKey: PublicKey;
 }
 
-/** Opens `encryptedOtpBundle`; undefined where it was not made for `target`, or has no code or no key. */
+/** Opens `encryptedOtpBundle`; undefined if it was not made for `target`, or has no code or no key. */
 export async function openOtpBundle(target: KeyPair, bundle: string): Promise<OpenedOtp | undefined> {
   // Some clients encode the JSON twice.
   const outer = parseJson(bundle);

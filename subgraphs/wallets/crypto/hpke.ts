@@ -33,7 +33,7 @@ export async function sealTo(recipient: PublicKey, plaintext: Uint8Array<ArrayBu
   return { encapsulated, ciphertext: new Uint8Array(ciphertext) };
 }
 
-/** Opens what a client sealed to `recipient`; undefined where it was sealed otherwise, or changed. */
+/** Opens what a client sealed to `recipient`; undefined if it was sealed otherwise, or changed. */
 export async function openFrom(recipient: KeyPair, { encapsulated, ciphertext }: Sealed): Promise<Buffer | undefined> {
   // A point off the curve must not reach the key agreement.
   if (!parsePublicKey(Buffer.from(encapsulated).toString("hex"))) return undefined;

@@ -19,7 +19,7 @@ const stampJson = z.object({
 /** Longer ones are no stamps; a real one has some 300 characters. */
 const maxLength = 2_000;
 
-/** undefined where the text is no stamp. */
+/** undefined if the text is no stamp. */
 export function parseStamp(header: string): Stamp | undefined {
   if (header.length > maxLength || !/^[A-Za-z0-9_-]+$/.test(header)) return undefined;
   const parsed = stampJson.safeParse(parseJson(Buffer.from(header, "base64url").toString("utf8")));
@@ -28,7 +28,7 @@ export function parseStamp(header: string): Stamp | undefined {
   return publicKey === undefined ? undefined : { publicKey, signature: Buffer.from(parsed.data.signature, "hex") };
 }
 
-/** undefined where the text is no JSON. */
+/** undefined if the text is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -27,7 +27,7 @@ function anotherIsActive(): ApiError {
 
 /**
  * What funds the card, with the card and the wallet locked. Throws 404 NOT_FOUND for the card, 404 ACCOUNT_NOT_FOUND
- * for the wallet, 400 INVALID_INPUT where the wallet doesn't fund the card, 409 CONFLICT where it has an ACTIVE key.
+ * for the wallet, 400 INVALID_INPUT if the wallet doesn't fund the card, 409 CONFLICT if it has an ACTIVE key.
  */
 async function lockFundingSource(
   { deps, tx, caller }: Work<WalletsDeps>,
@@ -98,7 +98,7 @@ async function lockKey({ tx, caller }: Work<WalletsDeps>, id: string): Promise<D
   return key;
 }
 
-/** Makes the key ACTIVE that the wallet has signed for twice. Throws 409 CONFLICT where another one is. */
+/** Makes the key ACTIVE that the wallet has signed for twice. Throws 409 CONFLICT if another one is. */
 export async function activateKey(
   work: Work<WalletsDeps>,
   given: NewDelegatedKey,

@@ -120,7 +120,7 @@ function endedSession(): ApiError {
 
 /**
  * A stamp that was verified at `at` and is relied on now (docs/interface.md, What a signature covers). Throws 401
- * WALLET_SIGNATURE_INVALID where its session was ended since.
+ * WALLET_SIGNATURE_INVALID if its session was ended since.
  */
 export async function assertStampStands(
   work: Work<Deps>,
@@ -150,7 +150,7 @@ export function parametersOf({ payloadToSign }: Pick<SignedRequestRow, "payloadT
 
 /**
  * Refuses what was signed as something else than what would be done now (docs/interface.md, What a signature covers).
- * Throws the operation's 409, as the first leg, and returns what that refuses. Where no signature is needed any more the
+ * Throws the operation's 409, as the first leg, and returns what that refuses. If no signature is needed any more the
  * work judges.
  */
 async function assertAsSigned(row: SignedRequestRow, { action, changed }: SignedNow): Promise<Refusal | undefined> {

@@ -61,7 +61,7 @@ export function walletOperationTimers(deps: Pick<Deps, "sealer" | "clock">): Tim
       const request = await lockRequest(tx, caller, operation.requestId);
       if (!request) return;
       const isCompleted = operation.status === "completed";
-      // The hour is a whole one also where the timer fires late.
+      // The hour is a whole one also if the timer fires late.
       const until = new Date((await deps.clock.now(tx, tenant)).getTime() + deliveryMs);
       const data = isCompleted ? { completedAt: caller.now, expiresAt: until } : { usedAt: caller.now };
       await tx.signedRequest.update({ where: { id: request.id, ...tenant }, data });

@@ -25,7 +25,7 @@ export function mnemonicContext(accountId: string): string {
 }
 
 /**
- * Opens a wallet for each account, in the transaction that opens the account, with an EMAIL_OTP credential where the
+ * Opens a wallet for each account, in the transaction that opens the account, with an EMAIL_OTP credential if the
  * customer has an e-mail address. Returns the keys of their Spark addresses by account. Accounts that have a wallet
  * keep it.
  */

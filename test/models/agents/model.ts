@@ -1,5 +1,5 @@
-// What the agents of one customer have paid, asked for and used, by the documentation (docs/agents.md): sums over lists,
-// where the product has counters.
+// What the agents of one customer have paid, asked for and used, by the documentation (docs/agents.md): sums over
+// lists, whereas the product has counters.
 
 export const minute = 60_000;
 export const day = 24 * 60 * minute;

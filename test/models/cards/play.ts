@@ -39,7 +39,7 @@ function fits(does: Doing, { isCredit, original, hasEnded, settled, refunded, re
   return !hasEnded || refunded > 0 || settled === 0;
 }
 
-/** Plays steps one after another. Returns the number of steps. Throws where the product differs from the model. */
+/** Plays steps one after another. Returns the number of steps. Throws if the product differs from the model. */
 export async function play(world: World, steps: readonly Step[]): Promise<number> {
   const { model, sender, customerId, tally } = world;
 

@@ -31,7 +31,7 @@ function expectedStatus({ surface, operation }: ModelCall, code: string): number
   return code === "PROCESSING" ? 200 : statusOf(operation);
 }
 
-/** Plays steps one after another. Returns the number of calls. Throws where the product differs from the model. */
+/** Plays steps one after another. Returns the number of calls. Throws if the product differs from the model. */
 export async function play(world: World, steps: readonly Step[]): Promise<number> {
   const { model, senders, nowMs, tally } = world;
   const maker = new CallMaker(model, nowMs);

@@ -43,7 +43,7 @@ export interface Credential {
 export interface Session {
   readonly id: string;
   readonly credential: Credential;
-  /** Compressed; undefined where nobody here has the key. */
+  /** Compressed; undefined if nobody here has the key. */
   readonly key?: DeviceKey | undefined;
   readonly expiresAt: number;
 }
@@ -94,7 +94,7 @@ export interface ModelCall extends Omit<Call, "stamp"> {
   readonly stamp?: Stamp;
   /** Of a verification: the code in the bundle, or what a passkey or an issuer signed. */
   readonly proof?: Proof;
-  /** The key that a session opens for; absent where it was sent uncompressed, so that the session's is another one. */
+  /** The key that a session opens for; absent if it was sent uncompressed, so that the session's is another one. */
   readonly clientKey?: DeviceKey;
   /** Of a new PASSKEY, or OAUTH, credential: as {@link Credential} has it. */
   readonly identity?: string;

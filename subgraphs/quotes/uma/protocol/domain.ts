@@ -1,9 +1,8 @@
 import { isIPv4 } from "node:net";
 
 /**
- * Where the public host is an IP address, the default domains are names below it (docs/interface.md, UMA domains), such
- * as `p1.127.0.0.1`. No URL takes those. In URLs they stand below `localhost`, and messages to them stay in this
- * server.
+ * If the public host is an IP address, the default domains are names below it (docs/interface.md, UMA domains), such as
+ * `p1.127.0.0.1`. No URL takes those. In URLs they stand below `localhost`, and messages to them stay in this server.
  */
 const below = ".localhost";
 

@@ -54,7 +54,7 @@ async function parsePayRequest(body: string): Promise<PayRequest> {
   return request;
 }
 
-/** Accepts a pay request. Throws the {@link UmaFault} to answer where it isn't one, or isn't the payer's provider's. */
+/** Accepts a pay request. Throws the {@link UmaFault} to answer if it isn't one, or isn't the payer's provider's. */
 export async function acceptPayRequest(node: UmaNode, payee: UmaPayee, body: string): Promise<AcceptedPayRequest> {
   const sdk = await umaSdk();
   const request = await parsePayRequest(body);

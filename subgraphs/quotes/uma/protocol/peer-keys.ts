@@ -27,9 +27,9 @@ export interface PeerKeys {
 const fetchesOf = new WeakMap<object, Map<string, Promise<PeerKeys>>>();
 
 /**
- * The keys that a provider publishes at `/.well-known/lnurlpubkey`, as the tenant sees it: an unproven domain
- * belongs to its claimant for the claimant only. Throws COUNTERPARTY_PUBKEY_FETCH_ERROR, INVALID_PUBKEY_FORMAT,
- * CERT_CHAIN_INVALID or CERT_CHAIN_EXPIRED, or 429 RATE_LIMITED where strangers ask for too many.
+ * The keys that a provider publishes at `/.well-known/lnurlpubkey`, as the tenant sees it: an unproven domain belongs
+ * to its claimant for the claimant only. Throws COUNTERPARTY_PUBKEY_FETCH_ERROR, INVALID_PUBKEY_FORMAT,
+ * CERT_CHAIN_INVALID or CERT_CHAIN_EXPIRED, or 429 RATE_LIMITED if strangers ask for too many.
  */
 export async function peerKeys(node: UmaNode, from: Tenant, domain: string): Promise<PeerKeys> {
   const { db, clock } = node.deps;

@@ -28,7 +28,7 @@ export const isStranger = (asker: UmaAsker): asker is UmaStranger => "address" i
 export interface UmaNode {
   readonly deps: UmaDeps;
   readonly asker: UmaAsker;
-  /** Throws {@link UmaUnreachable} where there is no answer. */
+  /** Throws {@link UmaUnreachable} if there is no answer. */
   call(from: Tenant, request: UmaRequest): Promise<UmaAnswer>;
 }
 
@@ -41,7 +41,7 @@ export interface UmaServed {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: string;
-  /** Whose message it is, where that is a tenant of this server; absent: another server's. */
+  /** Whose message it is, if that is a tenant of this server; absent: another server's. */
   readonly from?: Tenant;
 }
 
@@ -69,7 +69,7 @@ export async function callOverHttp(node: UmaNode, { method, url, body }: UmaRequ
   const target = addressOf(node, url);
   const headers = {
     accept: "application/json",
-    // The domain that is asked, also where the address is another.
+    // The domain that is asked, also if the address is another.
     ...(target.url.host !== url.host && { host: url.host }),
     ...(body !== undefined && { "content-type": "application/json" }),
   };

@@ -76,7 +76,7 @@ function limitTransactions(client: pg.ClientBase, longestMs: number): Promise<un
   );
 }
 
-/** The driver's client, which calls `onLost` where it can't connect. */
+/** The driver's client, which calls `onLost` if it can't connect. */
 function reporting(onLost: () => void): typeof pg.Client {
   return class extends pg.Client {
     override connect(): Promise<this>;
@@ -84,7 +84,7 @@ function reporting(onLost: () => void): typeof pg.Client {
     override connect(callback?: (error: Error) => void): Promise<this> | void {
       if (!callback) return super.connect() as Promise<this>;
       super.connect((error: Error) => {
-        // It is null where there is none, whatever the types say.
+        // It is null if there is none, whatever the types say.
         if (error as Error | null) onLost();
         callback(error);
       });

@@ -4,7 +4,7 @@ import { closeNow } from "./pool.js";
 import { gatherTurn, rawQueries, send, statementOf, type RawQueries, type Statement } from "./statement.js";
 import { together, type Write } from "./write-together.js";
 
-/** Only these are sent before BEGIN is confirmed: where it failed, they would have changed nothing. */
+/** Only these are sent before BEGIN is confirmed: if it failed, they would have changed nothing. */
 const isRead = (text: string): boolean => /^\s*SELECT\b/i.test(text);
 
 export interface TransactionTimes {
@@ -72,7 +72,7 @@ export class SqlTransaction {
   }
 
   /**
-   * Sends a write before the next statement, which sees it, without waiting for it. Where it fails, so does the
+   * Sends a write before the next statement, which sees it, without waiting for it. If it fails, so does the
    * transaction, with its error.
    */
   write(write: Write): void {
@@ -80,7 +80,7 @@ export class SqlTransaction {
     this.writeBeside(write);
   }
 
-  /** The same, in one statement with the last one where that is still held. */
+  /** The same, in one statement with the last one if that is still held. */
   writeBeside(write: Write): void {
     if (this.#isOver) throw new TransactionOver();
     this.#held.push(write);
@@ -136,7 +136,7 @@ export class SqlTransaction {
     return this.#causeOf(cause);
   }
 
-  /** What the transaction failed of, where it ended with `error`. */
+  /** What the transaction failed of, if it ended with `error`. */
   #causeOf(error: unknown): unknown {
     return this.#tookTooLong ? tooLong(error) : (this.#failure ?? error);
   }

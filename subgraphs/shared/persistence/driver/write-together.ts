@@ -3,11 +3,11 @@ import { Prisma } from "../../../../generated/prisma/client.js";
 /** An INSERT or UPDATE, to be executed alone or with others. */
 export type Write = Prisma.Sql;
 
-/** The writes of a transaction that nobody waits for: where one fails, so does the transaction, with its error. */
+/** The writes of a transaction that nobody waits for: if one fails, so does the transaction, with its error. */
 export interface Writes {
   /** Sends a write, with the transaction's next statement or its commit. */
   $write(write: Write): void;
-  /** The same, as one statement with the write before it where that hasn't been sent: see {@link together}. */
+  /** The same, as one statement with the write before it if that hasn't been sent: see {@link together}. */
   $writeBeside(write: Write): void;
 }
 
