@@ -1,6 +1,7 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
+COPY prisma/command prisma/command
 RUN npm ci
 COPY . .
 RUN node scripts/build.mjs && node scripts/production-tree.mjs /opt/paygraph

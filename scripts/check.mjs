@@ -23,6 +23,7 @@ const steps = [
   },
   { name: "client drift", args: ["scripts/client.mjs", "--check"] },
   { name: "tables", args: ["scripts/tables.mjs"] },
+  { name: "formatting of prisma/schema", args: ["scripts/prisma.mjs", "format", "--check"] },
   { name: "citations", args: ["scripts/citations.mjs"] },
 ];
 /** Needs no build. */
@@ -42,7 +43,7 @@ async function run({ name, args }) {
   return false;
 }
 
-for (const folder of ["tools", "test/browser"]) ensureInstalled(folder);
+for (const folder of ["tools", "test/browser", "prisma/cli"]) ensureInstalled(folder);
 // Without a build there is no schema to compare: only the build's failure is reported.
 const built = run(build).then((isBuilt) => isBuilt && steps.push(schemaDrift));
 // Two run concurrently.

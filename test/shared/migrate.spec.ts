@@ -14,12 +14,12 @@ import { eventually } from "../testkit/app.js";
 const realMigrations = join(projectRoot, "prisma/migrations");
 const silent = { log: () => undefined };
 
-/** The Prisma command line, as `npm run prisma -- ...` runs it. */
+/** The Prisma command line, as `npx prisma ...` runs it. */
 function prisma(url: string, ...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const env = { ...process.env, DATABASE_URL: url };
     const options = { cwd: projectRoot, env, timeout: 60_000 };
-    execFile(process.execPath, ["scripts/prisma.mjs", ...args], options, (error, stdout, stderr) => {
+    execFile(process.execPath, ["prisma/command/prisma.mjs", ...args], options, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code ?? 1) : 0, output: `${stdout}${stderr}` });
     });
   });
@@ -175,7 +175,7 @@ describe("migrations", () => {
   describe("beside Prisma's command line", () => {
     // Installed on the first use, which standard error says.
     beforeAll(async () => {
-      const args = ["scripts/prisma.mjs", "--version"];
+      const args = ["prisma/command/prisma.mjs", "--version"];
       const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: ["ignore", "ignore", "inherit"] });
       expect(await once(child, "close")).toEqual([0, null]);
     }, 240_000);
