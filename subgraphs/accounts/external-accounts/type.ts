@@ -1,6 +1,7 @@
 import { Directive, Field, ID, ObjectType } from "type-graphql";
 import type { ExternalAccount as ExternalAccountRow } from "../../../generated/prisma/client.js";
 import { connectionOf } from "../../shared/graphql/connection.js";
+import { payloadCursor, payloadEventId } from "../../shared/graphql/event-fields.js";
 import { Node } from "../../shared/graphql/node.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
@@ -32,13 +33,10 @@ export class ExternalAccount extends shape(wire.externalAccount, { except: ["acc
   /** `TrustOfExternalAccountResolver` shows it. Absent in an event's snapshot. */
   isTrusted?: boolean;
 
-  @Field(() => ID, { nullable: true, description: "In a subscription's payload: the event that it shows." })
+  @Field(() => ID, payloadEventId)
   eventId?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "In a subscription's payload: the event's position in the log, after which `after` resumes.",
-  })
+  @Field(() => String, payloadCursor)
   cursor?: string | null;
 }
 

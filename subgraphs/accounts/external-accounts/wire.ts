@@ -81,7 +81,7 @@ export const platformExternalAccountFilter = z.object({
   currency: text(10).meta({ description: "Only accounts in this currency." }).optional(),
 });
 export const externalAccountFilter = platformExternalAccountFilter.extend({
-  customerId: scalar("ID", text(idMax)).meta({ description: "Only this customer's." }).optional(),
+  customerId: scalar("ID", text(idMax)).meta({ description: "Filter by customer." }).optional(),
 });
 export const platformExternalAccountListQuery = platformExternalAccountFilter.extend(pageQuery);
 export const externalAccountListQuery = externalAccountFilter.extend(pageQuery);

@@ -1,4 +1,5 @@
 import { ArgsType, Field, ID } from "type-graphql";
+import { afterCursor } from "../../shared/graphql/event-fields.js";
 
 /** The arguments of the subscriptions about accounts. */
 @ArgsType()
@@ -9,9 +10,6 @@ export class FollowAccountArgs {
   @Field(() => ID, { nullable: true, description: "Only this account." })
   accountId?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "Only events after this cursor; default: only new events.",
-  })
+  @Field(() => String, afterCursor)
   after?: string | null;
 }

@@ -1,6 +1,7 @@
 import { Directive, Field, ID, ObjectType } from "type-graphql";
 import type { Prisma } from "../../../generated/prisma/client.js";
 import { connectionOf } from "../../shared/graphql/connection.js";
+import { payloadCursor, payloadEventId } from "../../shared/graphql/event-fields.js";
 import { moneyToGraph } from "../../shared/graphql/money.js";
 import { Node } from "../../shared/graphql/node.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
@@ -18,13 +19,10 @@ registerEnum(internalAccountStatus.enum, {
 @ObjectType({ implements: Node, description: "An account within the service, of a customer or of the platform." })
 @Directive('@key(fields: "id")')
 export class InternalAccount extends shape(internalAccount) {
-  @Field(() => ID, { nullable: true, description: "In a subscription's payload: the event that it shows." })
+  @Field(() => ID, payloadEventId)
   eventId?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "In a subscription's payload: the event's position in the log, after which `after` resumes.",
-  })
+  @Field(() => String, payloadCursor)
   cursor?: string | null;
 }
 

@@ -118,6 +118,6 @@ export const platformInternalAccountFilter = z.object({
   type: internalAccountType.optional(),
 });
 export const internalAccountFilter = platformInternalAccountFilter.extend({
-  customerId: scalar("ID", text(idMax)).meta({ description: "Only this customer's." }).optional(),
+  customerId: scalar("ID", text(idMax)).meta({ description: "Filter by customer." }).optional(),
 });
 export const internalAccountListQuery = internalAccountFilter.extend(pageQuery);

@@ -13,6 +13,7 @@ import {
 } from "../../quotes/published.js";
 import { connectionOf } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
+import { payloadCursor, payloadEventId } from "../../shared/graphql/event-fields.js";
 import { entityOf } from "../../shared/graphql/entity.js";
 import { Node } from "../../shared/graphql/node.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
@@ -55,13 +56,10 @@ export class AgentAction extends shape(agentAction, { except: ["quote", "transac
   })
   decidedBy?: AgentActionDecision | null;
 
-  @Field(() => ID, { nullable: true, description: "In a subscription's payload: the event that it shows." })
+  @Field(() => ID, payloadEventId)
   eventId?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "In a subscription's payload: the event's position in the log, after which `after` resumes.",
-  })
+  @Field(() => String, payloadCursor)
   cursor?: string | null;
 }
 

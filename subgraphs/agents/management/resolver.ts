@@ -3,6 +3,7 @@ import { Args, ArgsType, Ctx, Field, FieldResolver, ID, Resolver, Root, Subscrip
 import type { EventRecord } from "../../shared/events/event-record.js";
 import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
+import { afterCursor } from "../../shared/graphql/event-fields.js";
 import { followEntities, onlyEvents, snapshotOf } from "../../shared/graphql/entity-stream.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { AgentAction, AgentActionConnection, actionToGraph } from "../actions/type.js";
@@ -92,7 +93,7 @@ export class TransactionAgentResolver {
 
 @ArgsType()
 class FollowActionArgs {
-  @Field(() => ID, { nullable: true, description: "Only this customer's." })
+  @Field(() => ID, { nullable: true, description: "Filter by customer." })
   customerId?: string | null;
 
   @Field(() => ID, { nullable: true, description: "Only this agent's; an agent follows its own only." })
@@ -101,10 +102,7 @@ class FollowActionArgs {
   @Field(() => ID, { nullable: true, description: "Only this action." })
   actionId?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "Only what follows this cursor; default: what happens from now on.",
-  })
+  @Field(() => String, afterCursor)
   after?: string | null;
 }
 

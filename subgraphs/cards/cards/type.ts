@@ -2,6 +2,7 @@ import { Directive, Field, ID, ObjectType } from "type-graphql";
 import type { Card as CardRow } from "../../../generated/prisma/client.js";
 import { cardCapabilitiesOf } from "../../accounts/published.js";
 import { connectionOf } from "../../shared/graphql/connection.js";
+import { payloadCursor, payloadEventId } from "../../shared/graphql/event-fields.js";
 import { entityOf } from "../../shared/graphql/entity.js";
 import { Node } from "../../shared/graphql/node.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
@@ -16,13 +17,10 @@ registerEnum(cardStatusReason.enum, { name: "CardStatusReason", description: "Wh
 @ObjectType({ implements: Node, description: "A card that spends from an internal account." })
 @Directive('@key(fields: "id")')
 export class Card extends shape(card) {
-  @Field(() => ID, { nullable: true, description: "In a subscription's payload: the event that it shows." })
+  @Field(() => ID, payloadEventId)
   eventId?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "In a subscription's payload: the event's position in the log, after which `after` resumes.",
-  })
+  @Field(() => String, payloadCursor)
   cursor?: string | null;
 }
 

@@ -13,6 +13,7 @@ import {
 } from "type-graphql";
 import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
+import { afterCursor } from "../../shared/graphql/event-fields.js";
 import { followEntities, snapshotOf } from "../../shared/graphql/entity-stream.js";
 import { MinorUnits } from "../../shared/graphql/scalars.js";
 import type { EventRecord } from "../../shared/events/event-record.js";
@@ -168,16 +169,13 @@ export class TransactionCardResolver {
 
 @ArgsType()
 class FollowCardArgs {
-  @Field(() => ID, { nullable: true, description: "Only this customer's." })
+  @Field(() => ID, { nullable: true, description: "Filter by customer." })
   customerId?: string | null;
 
   @Field(() => ID, { nullable: true, description: "Only this card." })
   cardId?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "Only what follows this cursor; default: what happens from now on.",
-  })
+  @Field(() => String, afterCursor)
   after?: string | null;
 }
 

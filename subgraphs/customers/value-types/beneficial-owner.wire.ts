@@ -45,7 +45,7 @@ export const ownershipPercentage = z.int().min(0).max(100);
 export const beneficialOwner = z
   .object({
     id: scalar("ID", z.string()),
-    customerId: scalar("ID", z.string()).meta({ description: "The business." }),
+    customerId: scalar("ID", z.string()).meta({ description: "Business customer." }),
     roles: z.array(beneficialOwnerRole),
     ownershipPercentage: ownershipPercentage.meta({ description: "0 to 100." }),
     personalInfo: beneficialOwnerPersonalInfo,

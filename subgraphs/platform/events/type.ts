@@ -1,5 +1,6 @@
 import { ArgsType, Directive, Field, ID, ObjectType } from "type-graphql";
 import { connectionOf, PageArgs } from "../../shared/graphql/connection.js";
+import { afterCursor } from "../../shared/graphql/event-fields.js";
 import { entityOf } from "../../shared/graphql/entity.js";
 import { Node } from "../../shared/graphql/node.js";
 import { shape } from "../../shared/graphql/shape.js";
@@ -34,10 +35,7 @@ export class FollowEventsArgs {
   })
   customerId?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "Only events after this cursor; absent: those from now on.",
-  })
+  @Field(() => String, afterCursor)
   after?: string | null;
 }
 

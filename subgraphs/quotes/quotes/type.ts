@@ -2,6 +2,7 @@ import { Directive, Field, ID, ObjectType } from "type-graphql";
 import type { z } from "zod";
 import type { Transaction as TransactionRow } from "../../../generated/prisma/client.js";
 import { paymentInstructionsToGraph } from "../../accounts/published.js";
+import { payloadCursor, payloadEventId } from "../../shared/graphql/event-fields.js";
 import { Node } from "../../shared/graphql/node.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
@@ -31,13 +32,10 @@ export class Quote extends shape(quote, { except: ["scaChallenge"] }) {
   /** Set if the operation has just asked for it. */
   scaChallenge?: ScaChallenge;
 
-  @Field(() => ID, { nullable: true, description: "In a subscription's payload: the event that it shows." })
+  @Field(() => ID, payloadEventId)
   eventId?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "In a subscription's payload: the event's position in the log, after which `after` resumes.",
-  })
+  @Field(() => String, payloadCursor)
   cursor?: string | null;
 }
 

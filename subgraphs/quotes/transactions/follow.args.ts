@@ -1,18 +1,16 @@
 import { ArgsType, Field, ID } from "type-graphql";
+import { afterCursor } from "../../shared/graphql/event-fields.js";
 
 /** What the subscriptions about payments share. */
 @ArgsType()
 export class FollowPaymentArgs {
-  @Field(() => ID, { nullable: true, description: "Only this customer's." })
+  @Field(() => ID, { nullable: true, description: "Filter by customer." })
   customerId?: string | null;
 
   @Field(() => ID, { nullable: true, description: "Only those that come from or go to this account." })
   accountId?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "Only what follows this cursor; default: what happens from now on.",
-  })
+  @Field(() => String, afterCursor)
   after?: string | null;
 }
 

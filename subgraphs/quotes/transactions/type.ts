@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Transaction as TransactionRow } from "../../../generated/prisma/client.js";
 import { paymentInstructionsToGraph } from "../../accounts/published.js";
 import { connectionOf } from "../../shared/graphql/connection.js";
+import { payloadCursor, payloadEventId } from "../../shared/graphql/event-fields.js";
 import { moneyToGraph } from "../../shared/graphql/money.js";
 import { Node } from "../../shared/graphql/node.js";
 import { shape } from "../../shared/graphql/shape.js";
@@ -49,13 +50,10 @@ export class Transaction extends shape(transaction, {
   @Field(() => TransactionFailureReason, { nullable: true, description: "Why it failed." })
   failureReason!: string | null;
 
-  @Field(() => ID, { nullable: true, description: "In a subscription's payload: the event that it shows." })
+  @Field(() => ID, payloadEventId)
   eventId?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "In a subscription's payload: the event's position in the log, after which `after` resumes.",
-  })
+  @Field(() => String, payloadCursor)
   cursor?: string | null;
 
   /** Not on the wire: a subscription's payload lacks it, and its resolver reads it. */

@@ -27,8 +27,8 @@ function assertCustomerId(customerId: string): void {
 export const createBeneficialOwner = operation.transaction({
   name: "createBeneficialOwner",
   description:
-    "Adds an owner, director or officer to a business. 400 INVALID_INPUT for an individual, and where all shares " +
-    "together exceed 100 percent.",
+    "Adds an owner, director or officer to a business. 400 INVALID_INPUT if the customer is an individual or " +
+    "if all shares together exceed 100 percent.",
   permission: "MANAGE",
   errors: ["USER_NOT_FOUND"],
   rest: {
@@ -38,7 +38,7 @@ export const createBeneficialOwner = operation.transaction({
     body: beneficialOwnerCreate,
     reply: [reply(201, beneficialOwner)],
   },
-  inputDescription: "The owner, director or officer to add.",
+  inputDescription: "Owner, director or officer to add.",
   returns: beneficialOwnerEntity,
   prepare: (_call, { customerId }) => assertCustomerId(customerId),
   async work({ deps, tx, caller, now }, { personalInfo, ...fields }) {
@@ -66,7 +66,7 @@ export const createBeneficialOwner = operation.transaction({
 
 const beneficialOwners = operation.list({
   name: "beneficialOwners",
-  description: "The owners, directors and officers of a business, newest first.",
+  description: "Owners, directors and officers of a business, newest first.",
   rest: {
     route: "GET /beneficial-owners",
     operationId: "listBeneficialOwners",
@@ -91,7 +91,7 @@ const beneficialOwners = operation.list({
 
 const beneficialOwnerById = operation.byId({
   name: "beneficialOwner",
-  description: "One owner, director or officer of a business.",
+  description: "Retrieves an owner, director or officer of a business.",
   errors: ["NOT_FOUND"],
   rest: {
     route: "GET /beneficial-owners/{beneficialOwnerId}",
@@ -105,7 +105,7 @@ const beneficialOwnerById = operation.byId({
 
 export const updateBeneficialOwner = operation.calling({
   name: "updateBeneficialOwner",
-  description: "Changes the given fields, also those of `personalInfo`. The KYC status stays.",
+  description: "Changes the given fields, including those of `personalInfo`. The KYC status does not change.",
   permission: "MANAGE",
   errors: ["NOT_FOUND"],
   rest: {
@@ -115,7 +115,7 @@ export const updateBeneficialOwner = operation.calling({
     body: beneficialOwnerUpdate,
     reply: [reply(200, beneficialOwner)],
   },
-  inputDescription: "The fields to change.",
+  inputDescription: "Fields to change.",
   returns: beneficialOwnerEntity,
   async call({ deps, caller }, { beneficialOwnerId, personalInfo, ...changes }) {
     const { customerId } = await getBeneficialOwner(deps, caller, beneficialOwnerId);

@@ -9,7 +9,7 @@ import type { VerificationDeps } from "../deps.js";
 
 @Resolver(() => BeneficialOwner)
 export class BeneficialOwnerResolver {
-  @FieldResolver(() => CustomerStub, { description: "The business." })
+  @FieldResolver(() => CustomerStub, { description: "Business customer." })
   customer(@Root() { customerId }: BeneficialOwner): CustomerStub {
     return { id: customerId };
   }
@@ -25,7 +25,7 @@ export class OwnersOfCustomerResolver {
   @Directive(listSize(maxOwners))
   @FieldResolver(() => [BeneficialOwner], {
     nullable: true,
-    description: "A business's owners, directors and officers, oldest first. Null for an individual.",
+    description: "Owners, directors and officers of the business, oldest first; null for an individual.",
   })
   async beneficialOwners(
     @Root() { id, customerType }: CustomerStub,

@@ -11,7 +11,7 @@ import { scalar } from "../../shared/schema/graph.js";
 
 export { beneficialOwner };
 
-const business = scalar("ID", z.string()).meta({ description: "The business." });
+const business = scalar("ID", z.string()).meta({ description: "Business customer." });
 
 const roles = z
   .array(beneficialOwnerRole)
@@ -23,7 +23,9 @@ export const beneficialOwnerCreate = z
   .object({
     customerId: business,
     roles,
-    ownershipPercentage: ownershipPercentage.meta({ description: "0 to 100; all owners together have at most 100." }),
+    ownershipPercentage: ownershipPercentage.meta({
+      description: "Ownership share in percent, 0 to 100. The shares of all owners total at most 100.",
+    }),
     personalInfo: beneficialOwnerPersonalInfo,
   })
   .meta({ id: "BeneficialOwnerCreateRequest" });
@@ -36,7 +38,7 @@ export const beneficialOwnerUpdate = z
     personalInfo: merging(
       z
         .object(changesOf(beneficialOwnerPersonalInfo.shape))
-        .meta({ id: "BeneficialOwnerPersonalInfoUpdate", description: "The personal data to change." }),
+        .meta({ id: "BeneficialOwnerPersonalInfoUpdate", description: "Personal data to change." }),
     ).optional(),
   })
   .meta({ id: "BeneficialOwnerUpdateRequest" });

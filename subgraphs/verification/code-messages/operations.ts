@@ -9,8 +9,7 @@ import { codeMessageFilter } from "./wire.js";
 const codeMessages = operation.list({
   name: "codeMessages",
   description:
-    "The one-time codes that a sandbox stored instead of sending them, of the last 7 days, newest first. Not " +
-    "available in production.",
+    "Sandbox only. One-time codes of the last 7 days, which the sandbox stores instead of sending, newest first.",
   errors: ["NOT_FOUND"],
   args: codeMessageFilter,
   connection: CodeMessageConnection,

@@ -4,19 +4,19 @@ import { scalar } from "../../shared/schema/graph.js";
 
 export const contactChannel = z
   .enum(["EMAIL", "SMS"])
-  .meta({ id: "ContactChannel", description: "How a customer receives one-time codes." });
+  .meta({ id: "ContactChannel", description: "Channel by which a customer receives one-time codes." });
 
 /** A message with a one-time code, which a sandbox stores instead of sending it. */
 export const codeMessage = z.object({
   id: scalar("ID", z.string()),
   customerId: scalar("ID", z.string()),
   channel: contactChannel,
-  purpose: z.string().meta({ description: "What the code is for: CONTACT, WALLET, LOGIN, QUOTE, TRUST or UNTRUST." }),
-  to: z.string().meta({ description: "E-mail address, or phone number (E.164)." }),
-  text: z.string().meta({ description: "The text of the message, with the code." }),
+  purpose: z.string().meta({ description: "Purpose of the code: CONTACT, WALLET, LOGIN, QUOTE, TRUST or UNTRUST." }),
+  to: z.string().meta({ description: "E-mail address or phone number (E.164)." }),
+  text: z.string().meta({ description: "Text of the message, including the code." }),
   createdAt: dateTime,
 });
 
 export const codeMessageFilter = z.object({
-  customerId: scalar("ID", text(100)).meta({ description: "Only messages to this customer." }).optional(),
+  customerId: scalar("ID", text(100)).meta({ description: "Filter by customer." }).optional(),
 });

@@ -23,8 +23,8 @@ export const sendContactCode = operation.mutation({
   name: "sendContactCode",
   description:
     "Sends a one-time code to the e-mail address or phone number of a customer in the EEA; the previous code " +
-    "becomes invalid. 409 CONFLICT for other customers, and for a contact that is absent or already verified. 429 " +
-    "RATE_LIMITED after 5 codes within an hour.",
+    "becomes invalid. 409 CONFLICT for other customers, and for a contact that is missing or already " +
+    "verified. 429 RATE_LIMITED after 5 codes within an hour.",
   permission: "MANAGE",
   errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "SCA_SESSION_REQUIRED", "ACCOUNT_LOCKED", "NOT_IMPLEMENTED"],
   rest: {
@@ -33,7 +33,7 @@ export const sendContactCode = operation.mutation({
     tag,
     summary: "Send a new code to the customer's e-mail address",
     description:
-      "At most 5 codes within an hour. A sandbox sends nothing: the code is 123456, and the console shows the message.",
+      "At most 5 codes per hour. The sandbox sends nothing: the code is 123456, and the console shows the message.",
     fixed: { channel: "EMAIL" },
     alternatives: [
       {
@@ -60,8 +60,7 @@ export const sendContactCode = operation.mutation({
 
 export const confirmContactCode = operation.mutation({
   name: "confirmContactCode",
-  description:
-    "Verifies the contact by the code that was sent last. A wrong code is counted: after 5, the code becomes invalid.",
+  description: "Verifies the contact with the most recent code. The code becomes invalid after 5 wrong attempts.",
   permission: "MANAGE",
   errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "SCA_SESSION_REQUIRED", "ACCOUNT_LOCKED", "RATE_LIMITED"],
   events: ["CUSTOMER.UPDATED"],

@@ -24,7 +24,7 @@ const form = {
   file: {
     maxBytes: documentMaxBytes,
     types: documentMimeType.options,
-    description: "A scan or photo of the whole document, in color. Its content must match its `Content-Type`.",
+    description: "Colour scan or photo of the whole document. Its content must match its `Content-Type`.",
   },
 };
 const uploaded = z.object({ file: documentFile });
@@ -33,8 +33,8 @@ export const createDocument = operation.mutation({
   name: "createDocument",
   description:
     "Stores a document of a customer or beneficial owner. A document that fails the screening, such as a " +
-    "screenshot, is not stored; the error lists the reasons in `details.precheckErrors`. A repeated idempotency key " +
-    "requires the same content of the file.",
+    "screenshot, is not stored; the error lists the reasons in `details.precheckErrors`. A repeated " +
+    "idempotency key requires the same file content.",
   permission: "MANAGE",
   errors: ["DOCUMENT_HOLDER_NOT_FOUND", "DOCUMENT_REJECTED", "CONFLICT", "NOT_IMPLEMENTED"],
   rest: {
@@ -53,7 +53,7 @@ export const createDocument = operation.mutation({
 
 const documents = operation.list({
   name: "documents",
-  description: "The documents of all customers and beneficial owners, newest first.",
+  description: "Documents of all customers and beneficial owners, newest first.",
   rest: {
     route: "GET /documents",
     operationId: "listDocuments",
@@ -77,7 +77,7 @@ const documents = operation.list({
 
 const documentById = operation.byId({
   name: "document",
-  description: "One document.",
+  description: "Retrieves the data of a document.",
   errors: ["NOT_FOUND"],
   rest: {
     route: "GET /documents/{documentId}",
@@ -91,13 +91,13 @@ const documentById = operation.byId({
 
 export const replaceDocument = operation.calling({
   name: "replaceDocument",
-  description: "Replaces the file and the data of a document. The previous file is kept, inactive.",
+  description: "Replaces the file and the data of a document. The previous file is kept but becomes inactive.",
   permission: "MANAGE",
   errors: ["NOT_FOUND", "DOCUMENT_REJECTED", "CONFLICT", "NOT_IMPLEMENTED"],
   rest: {
     route: "PUT /documents/{documentId}",
     tag,
-    summary: "Replace a document's file and data; the previous file is kept, inactive",
+    summary: "Replace a document's file and data; the previous file is kept but becomes inactive",
     multipart: form,
     body: documentReplace,
     reply: [reply(200, document)],
@@ -110,13 +110,13 @@ export const replaceDocument = operation.calling({
 export const deleteDocument = operation.calling({
   name: "deleteDocument",
   description:
-    "Deletes a document with all its files, permanently. 409 CONFLICT once it was submitted for verification.",
+    "Permanently deletes a document and all its files. 409 CONFLICT if it has been submitted for verification.",
   permission: "MANAGE",
   errors: ["NOT_FOUND", "CONFLICT"],
   rest: {
     route: "DELETE /documents/{documentId}",
     tag,
-    summary: "Delete a document permanently, unless it was submitted for verification",
+    summary: "Permanently delete a document that has not been submitted for verification",
     reply: [reply(204, null)],
   },
   returns: documentEntity,

@@ -16,20 +16,20 @@ export class DocumentResolver {
 
   @Directive(listSize(maxFilesShown))
   @FieldResolver(() => [DocumentFile], {
-    description: "The active file, then the replaced files, newest first; at most 10.",
+    description: "The active file, followed by the replaced files, newest first; at most 10.",
   })
   async files(@Root() { id }: Document, @Ctx() context: SubgraphContext): Promise<DocumentFile[]> {
     return (await listFilesOfDocument(this.deps, context, id)).map(documentFileToGraph);
   }
 
-  @FieldResolver(() => CustomerStub, { description: "The customer whose verification it belongs to." })
+  @FieldResolver(() => CustomerStub, { description: "Customer to whose verification the document belongs." })
   customer(@Root() { customerId }: Document): CustomerStub {
     return { id: customerId };
   }
 
   @FieldResolver(() => BeneficialOwner, {
     nullable: true,
-    description: "The beneficial owner that it is about; null where it is about the customer itself.",
+    description: "Beneficial owner that the document is about; null if it is about the customer.",
   })
   async beneficialOwner(
     @Root() { documentHolder }: Document,
@@ -49,7 +49,7 @@ export class CustomerDocumentsResolver {
   constructor(private readonly deps: VerificationDeps) {}
 
   @FieldResolver(() => DocumentConnection, {
-    description: "The documents about the customer itself, newest first; those about its beneficial owners are theirs.",
+    description: "Documents about the customer, newest first, excluding those about its beneficial owners.",
   })
   documents(@Root() { id }: CustomerStub, @Args(() => PageArgs) args: PageArgs, @Ctx() context: SubgraphContext) {
     return documentsOfHolder(this.deps, context, id, args);
@@ -61,7 +61,7 @@ export class CustomerDocumentsResolver {
 export class BeneficialOwnerDocumentsResolver {
   constructor(private readonly deps: VerificationDeps) {}
 
-  @FieldResolver(() => DocumentConnection, { description: "The documents about the beneficial owner, newest first." })
+  @FieldResolver(() => DocumentConnection, { description: "Documents about the beneficial owner, newest first." })
   documents(@Root() { id }: BeneficialOwner, @Args(() => PageArgs) args: PageArgs, @Ctx() context: SubgraphContext) {
     return documentsOfHolder(this.deps, context, id, args);
   }

@@ -8,7 +8,7 @@ import { DateOnly, DateTime } from "../../shared/graphql/scalars.js";
 import type { FileOfDocument } from "./sql.js";
 import { document, documentSide, documentType } from "./wire.js";
 
-@ObjectType({ description: "The active file of a document, or a replaced one.", simpleResolvers: true })
+@ObjectType({ description: "The active file or a replaced file of a document.", simpleResolvers: true })
 export class DocumentFile {
   @Field(() => ID, { description: "A UUID." })
   id!: string;
@@ -22,13 +22,13 @@ export class DocumentFile {
   @Field(() => Int)
   sizeBytes!: number;
 
-  @Field(() => String, { description: "SHA-256 of the content, in hex." })
+  @Field(() => String, { description: "SHA-256 hash of the content, in hex." })
   sha256!: string;
 
-  @Field(() => Boolean, { description: "Whether it is the current file; false once it was replaced." })
+  @Field(() => Boolean, { description: "Whether the file is current; false once it is replaced." })
   isActive!: boolean;
 
-  @Field(() => DateOnly, { nullable: true, description: "Date of issue, where the screening could read it." })
+  @Field(() => DateOnly, { nullable: true, description: "Date of issue, if the screening could read it." })
   issuedOn!: string | null;
 
   @Field(() => DateTime)
@@ -43,7 +43,7 @@ export class DocumentFile {
 export class Document extends shape(document) {
   @Field(() => DateTime, {
     nullable: true,
-    description: "When it was first submitted for verification; a submitted document can't be deleted.",
+    description: "Time of the first submission for verification. A submitted document cannot be deleted.",
   })
   submittedAt!: Date | null;
 

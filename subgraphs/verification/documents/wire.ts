@@ -38,7 +38,7 @@ export type DocumentType = z.output<typeof documentType>;
 
 export const documentSide = z
   .enum(["FRONT", "BACK"])
-  .meta({ id: "DocumentSide", description: "Which side of a card the file shows." });
+  .meta({ id: "DocumentSide", description: "Side of the card that the file shows." });
 
 /** Accepted media types of a document's file: the `Content-Type` of its part. */
 export const documentMimeType = z.enum(["application/pdf", "image/jpeg", "image/png"]);
@@ -49,7 +49,7 @@ export const documentMaxBytes = 10 * 1024 * 1024;
 /** Longest id that a request may contain; a real one is shorter. */
 const idMax = 100;
 
-const issuingCountry = countryCode.meta({ description: "The country that issued it." });
+const issuingCountry = countryCode.meta({ description: "Country that issued the document." });
 
 /** The text fields of the form that replaces a document. */
 export const documentReplace = z
@@ -65,7 +65,9 @@ export const documentReplace = z
 /** The text fields of the form that creates one. */
 export const documentCreate = documentReplace
   .extend({
-    documentHolder: scalar("ID", text(idMax)).meta({ description: "A customer, or a beneficial owner of one." }),
+    documentHolder: scalar("ID", text(idMax)).meta({
+      description: "Customer or beneficial owner that the document is about.",
+    }),
   })
   .meta({ id: "DocumentCreateFields" });
 
@@ -83,7 +85,7 @@ export const document = z
   .object({
     id: scalar("ID", z.string()),
     documentHolder: scalar("ID", z.string()).meta({
-      description: "The customer or beneficial owner that the document is about.",
+      description: "Customer or beneficial owner that the document is about.",
     }),
     documentType,
     side: documentSide.optional(),
@@ -97,8 +99,6 @@ export const document = z
   .meta({ id: "Document" });
 
 export const documentFilter = z.object({
-  documentHolder: scalar("ID", text(idMax))
-    .meta({ description: "Only this customer's or beneficial owner's." })
-    .optional(),
+  documentHolder: scalar("ID", text(idMax)).meta({ description: "Filter by customer or beneficial owner." }).optional(),
 });
 export const documentListQuery = documentFilter.extend({ ...pageQuery });

@@ -17,14 +17,14 @@ const createCustomerKycLink = operation.transaction({
   name: "createCustomerKycLink",
   // Production has no provider: the link would lead to a submission that fails (docs/interface.md, The hosted link).
   description:
-    "Creates a single-use link to the hosted page that collects the data missing for the customer's verification. " +
-    "409 CONFLICT where the customer's contacts must be verified first.",
+    "Creates a single-use link to the hosted page that collects missing data for the customer's verification. " +
+    "409 CONFLICT if the customer's contacts must be verified first.",
   permission: "MANAGE",
   errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "NOT_IMPLEMENTED"],
   rest: {
     route: "POST /customers/{customerId}/kyc-link",
     tag: "KYC/KYB Verifications",
-    summary: "Create a single-use link to the page that collects the data missing for a customer's verification",
+    summary: "Create a single-use link to the page that collects missing data for a customer's verification",
     body: kycLinkCreate.optional(),
     reply: [reply(201, kycLink)],
   },

@@ -3,6 +3,6 @@ import { shape } from "../../shared/graphql/shape.js";
 import { kycLink } from "./wire.js";
 
 @ObjectType({
-  description: "A link to the hosted page that collects the data missing for a customer's verification.",
+  description: "A link to the hosted page that collects missing data for a customer's verification.",
 })
 export class KycLink extends shape(kycLink) {}

@@ -3,7 +3,7 @@ import { dateTime, readableLine } from "../../shared/schema/fields.js";
 import type { Branded } from "../../shared/module/pages.js";
 import type { VerificationProblem } from "../verifications/wire.js";
 
-const kycProvider = z.enum(["HOSTED"]).meta({ id: "KycProvider", description: "Who hosts the page." });
+const kycProvider = z.enum(["HOSTED"]).meta({ id: "KycProvider", description: "Provider that hosts the page." });
 
 export const kycLinkCreate = z
   .object({
@@ -12,7 +12,7 @@ export const kycLinkCreate = z
       .max(2048)
       .refine(...readableLine)
       .optional()
-      .meta({ description: "http or https: where the page redirects after the submission." }),
+      .meta({ description: "URL to which the page redirects after the submission; http or https." }),
   })
   .meta({ id: "KycLinkCreateRequest" });
 
@@ -21,10 +21,10 @@ export const kycLink = z
   .object({
     kycUrl: z
       .string()
-      .meta({ description: "The page, for the customer only. Returned once; valid for one submission." }),
+      .meta({ description: "URL of the page, for the customer only. Returned once; valid for one submission." }),
     expiresAt: dateTime,
     provider: kycProvider,
-    token: z.string().optional().meta({ description: "For embedding the page, where the provider supports it." }),
+    token: z.string().optional().meta({ description: "Token for embedding the page, if the provider supports it." }),
   })
   .meta({ id: "KycLinkResponse" });
 

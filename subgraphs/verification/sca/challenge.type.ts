@@ -6,10 +6,10 @@ import { scaChallenge, scaFactor } from "./challenge.wire.js";
 export const ScaFactor = scaFactor.enum;
 registerEnum(ScaFactor, {
   name: "ScaFactor",
-  description: "A factor by which a customer proves an operation. SMS_OTP: the verified phone number.",
+  description: "Factor for strong customer authentication. SMS_OTP uses the verified phone number.",
 });
 
-@ObjectType({ description: "What a customer must prove before an operation resumes." })
+@ObjectType({ description: "Challenge that a customer must complete before an operation continues." })
 @Directive("@shareable")
 export class ScaChallenge extends shape(scaChallenge) {}
 

@@ -13,11 +13,11 @@ export const passkeyCredential = z.record(z.string().max(100), z.unknown());
 
 /** The proof of a factor: `code` for SMS_OTP and TOTP, `passkeyAssertion` with `origin` for PASSKEY. */
 export const scaProof = z.object({
-  code: text(20).meta({ description: "SMS_OTP, TOTP." }).nullish(),
+  code: text(20).meta({ description: "SMS_OTP, TOTP: the code." }).nullish(),
   passkeyAssertion: passkeyCredential
-    .meta({ description: "PASSKEY: the result of `navigator.credentials.get`, as JSON." })
+    .meta({ description: "PASSKEY: result of `navigator.credentials.get`, as JSON." })
     .nullish(),
-  origin: text(300).meta({ description: "PASSKEY: the origin where the assertion was made." }).nullish(),
+  origin: text(300).meta({ description: "PASSKEY: origin of the page that made the assertion." }).nullish(),
 });
 export type ScaProof = z.output<typeof scaProof>;
 
@@ -25,17 +25,17 @@ export const scaChallenge = z
   .object({
     id: scalar("ID", z.string()),
     expiresAt: dateTime,
-    factor: scaFactor.meta({ description: "The factor to prove." }),
-    availableFactors: z.array(scaFactor).meta({ description: "The customer's factors, the strongest first." }),
+    factor: scaFactor.meta({ description: "Factor to prove." }),
+    availableFactors: z.array(scaFactor).meta({ description: "The customer's factors, strongest first." }),
     purpose: z.string().nullable().optional(),
     passkeyAssertionOptions: z
       .record(z.string(), z.unknown())
-      .meta({ description: "PASSKEY: for `navigator.credentials.get`." })
+      .meta({ description: "PASSKEY: options for `navigator.credentials.get`." })
       .nullable()
       .optional(),
     passkeyAllowedOrigins: z
       .array(z.string())
-      .meta({ description: "PASSKEY: origins where the assertion can be made." })
+      .meta({ description: "PASSKEY: origins at which the assertion can be made." })
       .nullable()
       .optional(),
   })

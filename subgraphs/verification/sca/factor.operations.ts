@@ -24,13 +24,13 @@ import { assertSession, beginSession, lockStanding } from "./standing.service.js
 
 const scaFactors = operation.read({
   name: "scaFactors",
-  description: "The factors that a customer can prove. 409 CONFLICT for a customer outside the EEA.",
+  description: "Factors available to a customer. 409 CONFLICT for a customer outside the EEA.",
   errors: ["USER_NOT_FOUND", "CONFLICT"],
   rest: {
     route: "GET /sca/factors",
     operationId: "listScaFactors",
     tag,
-    summary: "List the factors that a customer can prove; SMS_OTP is the verified phone number",
+    summary: "List the factors available to a customer; SMS_OTP is the verified phone number",
     query: scaCustomerQuery,
     reply: [{ status: 200, schema: scaFactorList, item: scaFactorView, pick: (factors) => ({ factors }) }],
   },
@@ -42,9 +42,9 @@ const scaFactors = operation.read({
 const startScaFactorEnrollment = operation.transaction({
   name: "startScaFactorEnrollment",
   description:
-    "Starts the enrolment of an authenticator app or a passkey; a previous unconfirmed one is discarded. 409 " +
-    "CONFLICT for a second app, and for a customer outside the EEA; 409 SCA_SESSION_REQUIRED for a further factor of a " +
-    "customer who is not logged in.",
+    "Starts the enrolment of an authenticator app or a passkey and discards any unconfirmed enrolment. 409 " +
+    "CONFLICT for a second app, and for a customer outside the EEA; 409 SCA_SESSION_REQUIRED for an " +
+    "additional factor if the customer is not logged in.",
   permission: "MANAGE",
   errors: ["USER_NOT_FOUND", "PASSKEY_ALREADY_ENROLLED", "SCA_SESSION_REQUIRED", "CONFLICT", "ACCOUNT_LOCKED"],
   rest: {
@@ -66,15 +66,15 @@ const startScaFactorEnrollment = operation.transaction({
 const confirmScaFactorEnrollment = operation.transaction({
   name: "confirmScaFactorEnrollment",
   description:
-    "Completes an enrolment by a first proof, which logs the customer in. 400 INVALID_INPUT for a wrong proof; 409 " +
-    "CONFLICT where no enrolment is in progress; 409 SCA_SESSION_REQUIRED for a further factor of a customer who is " +
-    "not logged in.",
+    "Completes an enrolment with a first proof, which logs the customer in. 400 INVALID_INPUT for a wrong " +
+    "proof; 409 CONFLICT if no enrolment is in progress; 409 SCA_SESSION_REQUIRED for an additional factor if " +
+    "the customer is not logged in.",
   permission: "MANAGE",
   errors: ["USER_NOT_FOUND", "PASSKEY_ALREADY_ENROLLED", "SCA_SESSION_REQUIRED", "CONFLICT", "ACCOUNT_LOCKED"],
   rest: {
     route: "POST /sca/factors/confirm",
     tag,
-    summary: "Complete an enrolment by a first proof",
+    summary: "Complete an enrolment with a first proof",
     query: scaCustomerQuery,
     body: scaFactorConfirm,
     reply: [reply(200, scaEnrollmentConfirmation)],
@@ -100,13 +100,13 @@ const confirmScaFactorEnrollment = operation.transaction({
 
 const deleteScaFactor = operation.transaction({
   name: "deleteScaFactor",
-  description: "Deletes a factor of a customer who is logged in.",
+  description: "Deletes a factor of a logged-in customer.",
   permission: "MANAGE",
   errors: ["NOT_FOUND", "USER_NOT_FOUND", "SCA_SESSION_REQUIRED", "CONFLICT", "ACCOUNT_LOCKED"],
   rest: {
     route: "DELETE /sca/factors/{credentialId}",
     tag,
-    summary: "Delete a factor of a customer who is logged in",
+    summary: "Delete a factor of a logged-in customer",
     query: scaCustomerQuery,
     reply: [reply(204, null)],
   },

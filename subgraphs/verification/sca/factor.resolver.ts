@@ -14,7 +14,7 @@ export class ScaFactorsOfCustomerResolver {
 
   @Directive(listSize(maxFactors))
   @FieldResolver(() => [ScaFactorView], {
-    description: "The factors that the customer can prove; none outside the EEA.",
+    description: "Factors available to the customer; none outside the EEA.",
   })
   async scaFactors(@Root() { id }: CustomerStub, @Ctx() context: SubgraphContext): Promise<ScaFactorView[]> {
     const factors = loaderOf(context, (ids, caller) => findScaFactors(this.deps, ids, caller), this.scaFactors);

@@ -9,16 +9,16 @@ import {
   totpEnrollmentStart,
 } from "./factor.wire.js";
 
-@ObjectType({ description: "A factor that a customer can prove." })
+@ObjectType({ description: "A factor available to a customer." })
 export class ScaFactorView extends shape(scaFactorView) {}
 
-@ObjectType({ description: "The secret of an authenticator app that is to be enrolled." })
+@ObjectType({ description: "Secret for enrolling an authenticator app." })
 export class TotpEnrollmentStart extends shape(totpEnrollmentStart, { except: ["type"] }) {
   @Field(() => ScaFactor)
   type!: "TOTP";
 }
 
-@ObjectType({ description: "The options for the creation of a passkey that is to be enrolled." })
+@ObjectType({ description: "Options for enrolling a passkey." })
 export class PasskeyEnrollmentStart extends shape(passkeyEnrollmentStart, { except: ["type"] }) {
   @Field(() => ScaFactor)
   type!: "PASSKEY";
@@ -26,19 +26,19 @@ export class PasskeyEnrollmentStart extends shape(passkeyEnrollmentStart, { exce
 
 export const ScaEnrollmentStart = createUnionType({
   name: "ScaEnrollmentStart",
-  description: "The data that a customer needs to enrol a factor.",
+  description: "Data needed to enrol a factor.",
   types: () => [TotpEnrollmentStart, PasskeyEnrollmentStart] as const,
   resolveType: ({ type }) => (type === "TOTP" ? TotpEnrollmentStart : PasskeyEnrollmentStart),
 });
 export type ScaEnrollmentStart = TotpEnrollmentStart | PasskeyEnrollmentStart;
 
-@ObjectType({ description: "The enrolment of an authenticator app is complete." })
+@ObjectType({ description: "Completed enrolment of an authenticator app." })
 export class TotpEnrollmentConfirmation extends shape(totpEnrollmentConfirmation, { except: ["type"] }) {
   @Field(() => ScaFactor)
   type!: "TOTP";
 }
 
-@ObjectType({ description: "The enrolment of a passkey is complete." })
+@ObjectType({ description: "Completed enrolment of a passkey." })
 export class PasskeyEnrollmentConfirmation extends shape(passkeyEnrollmentConfirmation, { except: ["type"] }) {
   @Field(() => ScaFactor)
   type!: "PASSKEY";
@@ -46,7 +46,7 @@ export class PasskeyEnrollmentConfirmation extends shape(passkeyEnrollmentConfir
 
 export const ScaEnrollmentConfirmation = createUnionType({
   name: "ScaEnrollmentConfirmation",
-  description: "The enrolment of a factor is complete.",
+  description: "Completed enrolment of a factor.",
   types: () => [TotpEnrollmentConfirmation, PasskeyEnrollmentConfirmation] as const,
   resolveType: ({ type }) => (type === "TOTP" ? TotpEnrollmentConfirmation : PasskeyEnrollmentConfirmation),
 });

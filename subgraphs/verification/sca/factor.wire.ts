@@ -8,7 +8,7 @@ export const scaFactorView = z
     factor: scaFactor,
     credentialId: scalar("ID", z.string())
       .optional()
-      .meta({ description: "The id for deleting the factor. SMS_OTP is the verified phone number: it has none." }),
+      .meta({ description: "Id for deleting the factor. Not set for SMS_OTP, the verified phone number." }),
     name: z.string().optional(),
   })
   .meta({ id: "ScaFactorView" });
@@ -29,17 +29,17 @@ export const scaFactorEnroll = inGraph(
 export const totpEnrollmentStart = z
   .object({
     type: z.literal("TOTP"),
-    secret: z.string().meta({ description: "In hex. Returned once." }),
+    secret: z.string().meta({ description: "Secret, in hex. Returned once." }),
     secretBase32Encoded: z.string(),
-    totpUri: z.string().meta({ description: "For the app to scan: `otpauth://totp/…`." }),
+    totpUri: z.string().meta({ description: "URI for the app to scan, `otpauth://totp/…`." }),
   })
   .meta({ id: "TotpEnrollmentStart" });
 
 export const passkeyEnrollmentStart = z
   .object({
     type: z.literal("PASSKEY"),
-    options: z.record(z.string(), z.unknown()).meta({ description: "For `navigator.credentials.create`." }),
-    allowedOrigins: z.array(z.string()).meta({ description: "Origins where the passkey can be created and used." }),
+    options: z.record(z.string(), z.unknown()).meta({ description: "Options for `navigator.credentials.create`." }),
+    allowedOrigins: z.array(z.string()).meta({ description: "Origins at which the passkey can be created and used." }),
     relyingPartyId: z.string(),
   })
   .meta({ id: "PasskeyEnrollmentStart" });
@@ -56,16 +56,16 @@ export const scaFactorConfirm = inGraph(
       z
         .object({
           type: z.literal("TOTP"),
-          secret: text(200).meta({ description: "TOTP: the secret of the start, in hex." }),
-          code: text(20).meta({ description: "TOTP: the current code of the app." }),
+          secret: text(200).meta({ description: "TOTP: secret from the start of the enrolment, in hex." }),
+          code: text(20).meta({ description: "TOTP: current code from the app." }),
         })
         .meta({ id: "TotpEnrollmentConfirmRequest" }),
       z
         .object({
           type: z.literal("PASSKEY"),
-          origin: text(300).meta({ description: "PASSKEY: the origin where it was created." }),
+          origin: text(300).meta({ description: "PASSKEY: origin of the page that created the passkey." }),
           credential: passkeyCredential.meta({
-            description: "PASSKEY: the result of `navigator.credentials.create`, as JSON.",
+            description: "PASSKEY: result of `navigator.credentials.create`, as JSON.",
           }),
         })
         .meta({ id: "PasskeyEnrollmentConfirmRequest" }),
@@ -80,7 +80,7 @@ export const totpEnrollmentConfirmation = inGraph(
       type: z.literal("TOTP"),
       recoveryCodes: z
         .array(z.string())
-        .meta({ description: "Each can be used once in place of a code. Returned once." }),
+        .meta({ description: "Recovery codes. Each can be used once instead of a code. Returned once." }),
     })
     .meta({ id: "TotpEnrollmentConfirmResponse" }),
 );

@@ -44,14 +44,14 @@ async function openLogin(
 const startScaLogin = operation.transaction({
   name: "startScaLogin",
   description:
-    "Starts a customer's login by a factor: sends a code for SMS_OTP, creates the options of an assertion for " +
-    "PASSKEY, and does nothing for TOTP. 400 INVALID_INPUT for a factor that the customer lacks.",
+    "Starts a customer's login with a factor. Sends a code for SMS_OTP and returns assertion options for " +
+    "PASSKEY; TOTP needs neither. 400 INVALID_INPUT for a factor that the customer does not have.",
   permission: "MANAGE",
   errors: ["USER_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED", "RATE_LIMITED", "NOT_IMPLEMENTED"],
   rest: {
     route: "POST /sca/login/start",
     tag,
-    summary: "Start a customer's login by a factor",
+    summary: "Start a customer's login with a factor",
     query: scaCustomerQuery,
     body: scaLoginStartRequest,
     reply: [reply(200, scaLoginStart)],
@@ -82,14 +82,14 @@ const startScaLogin = operation.transaction({
 const completeScaLogin = operation.transaction({
   name: "completeScaLogin",
   description:
-    "Logs a customer in by the proof of the factor. A wrong proof is counted: 400 INVALID_INPUT, and 423 " +
-    "ACCOUNT_LOCKED from the fifth in a row.",
+    "Completes a customer's login with a proof of the factor. A wrong proof returns 400 INVALID_INPUT, and " +
+    "423 ACCOUNT_LOCKED from the fifth in a row.",
   permission: "MANAGE",
   errors: ["USER_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED", "RATE_LIMITED"],
   rest: {
     route: "POST /sca/login/complete",
     tag,
-    summary: "Log a customer in by the proof of the factor",
+    summary: "Complete a customer's login with a proof of the factor",
     description: "Five wrong proofs in a row lock the customer for 30 minutes: 423.",
     query: scaCustomerQuery,
     body: scaLoginCompleteRequest,
@@ -121,15 +121,15 @@ const completeScaLogin = operation.transaction({
 const recordSecurityEvent = operation.transaction({
   name: "recordSecurityEvent",
   description:
-    "Records a security event of the platform: a failed login is counted as a wrong proof; a password reset ends the " +
-    "session; the count stays.",
+    "Records a security event of the platform. A failed login counts as a wrong proof. A password reset ends " +
+    "the session and does not reset the count.",
   permission: "MANAGE",
   errors: ["USER_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED"],
   rest: {
     route: "POST /sca/record-event",
     tag,
     summary: "Report a failed login or a password reset of a customer",
-    description: "A failed login is counted as a wrong proof; a password reset ends the session.",
+    description: "A failed login counts as a wrong proof; a password reset ends the session.",
     query: scaCustomerQuery,
     body: recordSecurityEventRequest,
     reply: [reply(200, recordSecurityEventResponse)],

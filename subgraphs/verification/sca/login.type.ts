@@ -2,11 +2,11 @@ import { ObjectType } from "type-graphql";
 import { shape } from "../../shared/graphql/shape.js";
 import { recordSecurityEventResponse, scaLoginComplete, scaLoginStart } from "./login.wire.js";
 
-@ObjectType({ description: "What to prove for a login; for TOTP the factor only." })
+@ObjectType({ description: "Challenge for a login; for TOTP, only the factor." })
 export class ScaLoginStart extends shape(scaLoginStart) {}
 
-@ObjectType({ description: "A customer's login." })
+@ObjectType({ description: "A customer's login session." })
 export class ScaSession extends shape(scaLoginComplete) {}
 
-@ObjectType({ description: "The state of a customer's strong customer authentication after a security event." })
+@ObjectType({ description: "State of a customer's authentication after a security event." })
 export class SecurityEventReport extends shape(recordSecurityEventResponse) {}

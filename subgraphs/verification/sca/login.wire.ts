@@ -14,12 +14,12 @@ export const scaLoginStart = z
     expiresAt: dateTime.nullable().optional(),
     passkeyOptions: z
       .record(z.string(), z.unknown())
-      .meta({ description: "PASSKEY: for `navigator.credentials.get`." })
+      .meta({ description: "PASSKEY: options for `navigator.credentials.get`." })
       .nullable()
       .optional(),
     allowedOrigins: z
       .array(z.string())
-      .meta({ description: "PASSKEY: origins where the assertion can be made." })
+      .meta({ description: "PASSKEY: origins at which the assertion can be made." })
       .nullable()
       .optional(),
     relyingPartyId: z.string().nullable().optional(),
@@ -32,7 +32,7 @@ export const scaLoginCompleteRequest = scaProof
     factor: scaFactor,
     endUserIpAddress: text(45)
       .refine((address) => isIP(address) !== 0, "must be an IP address")
-      .meta({ description: "The IP address of the customer." }),
+      .meta({ description: "IP address of the customer." }),
     challengeId: scalar("ID", text(100)).nullish(),
   })
   .meta({ id: "ScaLoginCompleteRequest" });
@@ -46,7 +46,7 @@ export const scaLoginComplete = z
 
 const securityEventType = z
   .enum(["RESET_PASSWORD_COMPLETED", "FAILED_LOGIN_ATTEMPT"])
-  .meta({ id: "SecurityEventType", description: "A security event outside of Paygraph." });
+  .meta({ id: "SecurityEventType", description: "Type of a security event on the platform's side." });
 
 /** POST /sca/record-event */
 export const recordSecurityEventRequest = z
@@ -56,8 +56,10 @@ export const recordSecurityEventRequest = z
 export const recordSecurityEventResponse = z
   .object({
     eventType: securityEventType,
-    suspended: z.boolean().meta({ description: "Whether the customer is locked: no proof is accepted." }),
+    suspended: z
+      .boolean()
+      .meta({ description: "Whether the customer is locked. No proofs are accepted while locked." }),
     lockedUntil: dateTime.nullable().optional(),
-    failedAttempts: z.int().meta({ description: "Wrong proofs and failed logins in a row." }),
+    failedAttempts: z.int().meta({ description: "Number of wrong proofs and failed logins in a row." }),
   })
   .meta({ id: "RecordSecurityEventResponse" });

@@ -29,15 +29,15 @@ const startTwoFactorReset = operation.calling({
   name: "startTwoFactorReset",
   // A lock does not prevent it: a customer who lost a factor may have tried too often.
   description:
-    "Starts the reset of a lost factor by a liveness check. 400 INVALID_INPUT for a factor that the customer lacks; " +
-    "409 CONFLICT for a customer outside the EEA.",
+    "Starts a liveness check to reset a lost factor. 400 INVALID_INPUT for a factor that the customer does " +
+    "not have; 409 CONFLICT for a customer outside the EEA.",
   permission: "MANAGE",
   errors: ["USER_NOT_FOUND", "CONFLICT", "RATE_LIMITED", "NOT_IMPLEMENTED"],
   rest: {
     route: "POST /sca/factors/reset",
     tag,
-    summary: "Start the reset of a factor that the customer has lost, by a liveness check",
-    description: "At most 5 within 24 hours.",
+    summary: "Start a liveness check to reset a factor that the customer has lost",
+    description: "At most 5 resets can be started within 24 hours.",
     query: scaCustomerQuery,
     body: twoFactorResetStartRequest,
     reply: [
@@ -65,7 +65,7 @@ const startTwoFactorReset = operation.calling({
 
 const twoFactorResetById = operation.read({
   name: "twoFactorReset",
-  description: "One reset of a customer's factor. 409 CONFLICT for a customer outside the EEA.",
+  description: "Retrieves the reset of a customer's factor. 409 CONFLICT for a customer outside the EEA.",
   errors: ["NOT_FOUND", "USER_NOT_FOUND", "CONFLICT"],
   rest: {
     route: "GET /sca/factors/reset/{resetId}",
@@ -86,15 +86,16 @@ const twoFactorResetById = operation.read({
 const completeTwoFactorReset = operation.transaction({
   name: "completeTwoFactorReset",
   description:
-    "Resets the factor once the liveness check is passed: an app or passkey can be enrolled again, and `mobile` " +
-    "becomes the phone number, to be verified. The customer's session ends. 409 CONFLICT in any other status.",
+    "Resets the factor after the liveness check is passed. An app or passkey can then be enrolled again; for " +
+    "SMS_OTP, `mobile` becomes the phone number and must be verified. The customer's session ends. 409 " +
+    "CONFLICT in any other status.",
   permission: "MANAGE",
   errors: ["NOT_FOUND", "USER_NOT_FOUND", "CONFLICT"],
   events: ["CUSTOMER.UPDATED"],
   rest: {
     route: "POST /sca/factors/reset/{resetId}/complete",
     tag,
-    summary: "Reset the lost factor, once the liveness check is passed",
+    summary: "Reset the lost factor after the liveness check is passed",
     query: scaCustomerQuery,
     body: twoFactorResetCompleteRequest.optional(),
     reply: [reply(204, null)],

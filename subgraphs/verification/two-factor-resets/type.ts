@@ -6,14 +6,14 @@ import { resetEnrollmentStatus, twoFactorReset, twoFactorResetStatus } from "./w
 
 registerEnum(twoFactorResetStatus.enum, {
   name: "TwoFactorResetStatus",
-  description: "Status of a reset. LIVENESS_PASSED: it can be completed.",
+  description: "Status of a reset. LIVENESS_PASSED: the reset can be completed.",
 });
 registerEnum(resetEnrollmentStatus.enum, {
   name: "ResetEnrollmentStatus",
-  description: "Whether the customer has enrolled the factor again after its reset.",
+  description: "Whether the customer has enrolled the factor again after the reset.",
 });
 
-@ObjectType({ description: "The reset of a lost factor, after a liveness check.", simpleResolvers: true })
+@ObjectType({ description: "Reset of a lost factor after a liveness check.", simpleResolvers: true })
 export class TwoFactorReset extends shape(twoFactorReset) {
   @Field(() => ID)
   id!: string;
@@ -23,14 +23,13 @@ export class TwoFactorReset extends shape(twoFactorReset) {
 
   @Field(() => String, {
     nullable: true,
-    description: "The page of the liveness check, for the customer. Returned only by the mutation that starts it.",
+    description: "URL of the liveness check for the customer. Returned only when the reset is started.",
   })
   verificationLink?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description:
-      "For embedding the page, where the provider supports it. Returned only by the mutation that starts it.",
+    description: "Token for embedding the page, if the provider supports it. Returned only when the reset is started.",
   })
   livenessAccessToken?: string | null;
 

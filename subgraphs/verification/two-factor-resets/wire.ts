@@ -11,7 +11,7 @@ export const resetEnrollmentStatus = z.enum(["PENDING", "COMPLETED"]).meta({ id:
 
 /** POST /sca/factors/reset */
 export const twoFactorResetStartRequest = z
-  .object({ factor: scaFactor.meta({ description: "The lost factor." }) })
+  .object({ factor: scaFactor.meta({ description: "Lost factor." }) })
   .meta({ id: "TwoFactorResetStartRequest" });
 
 /** A reset that was just started, as the graph shows it. */
@@ -22,7 +22,7 @@ export const startedReset = z.object({
     .string()
     .nullable()
     .optional()
-    .meta({ description: "The page of the liveness check, for the customer. Returned once." }),
+    .meta({ description: "URL of the liveness check for the customer. Returned once." }),
   expiresAt: dateTime.nullable().optional(),
 });
 
@@ -53,11 +53,11 @@ export const twoFactorResetCompleteRequest = z
         countryCode: z
           .string()
           .regex(/^\+?[1-9]\d{0,3}$/, "must be a country's calling code, such as +49")
-          .meta({ description: "The country's calling code, such as `+49`." }),
+          .meta({ description: "Country calling code, such as `+49`." }),
         number: z.string().regex(/^\d{4,14}$/, "must be the number's digits behind the calling code"),
       }),
     )
       .optional()
-      .meta({ description: "SMS_OTP: the customer's new phone number, to be verified." }),
+      .meta({ description: "SMS_OTP: the customer's new phone number, which must be verified." }),
   })
   .meta({ id: "TwoFactorResetCompleteRequest" });

@@ -15,8 +15,8 @@ const tag = "KYC/KYB Verifications";
 const createVerification = operation.transaction({
   name: "createVerification",
   description:
-    "Submits a customer for KYC or KYB. Missing data is listed in `errors` of the returned verification. " +
-    "400 INVALID_INPUT for a customer that is approved or rejected already.",
+    "Submits a customer for KYC or KYB. The `errors` of the returned verification list missing data. 400 " +
+    "INVALID_INPUT for a customer that is already approved or rejected.",
   permission: "MANAGE",
   errors: ["USER_NOT_FOUND", "CONFLICT", "NOT_IMPLEMENTED"],
   events: [
@@ -33,7 +33,7 @@ const createVerification = operation.transaction({
     body: verificationRequest,
     reply: [reply(200, verification)],
   },
-  inputDescription: "The customer to submit for KYC or KYB.",
+  inputDescription: "Customer to submit for KYC or KYB.",
   returns: verificationEntity,
   prepare(_call, { customerId }) {
     if (!isId("Customer", customerId)) throw invalidField("customerId", "is not the id of a customer");
@@ -44,7 +44,7 @@ const createVerification = operation.transaction({
 
 const verifications = operation.list({
   name: "verifications",
-  description: "The environment's verifications, newest first.",
+  description: "Verifications of the environment, newest first.",
   rest: {
     route: "GET /verifications",
     operationId: "listVerifications",
@@ -68,7 +68,7 @@ const verifications = operation.list({
 
 const verificationById = operation.byId({
   name: "verification",
-  description: "One verification.",
+  description: "Retrieves a verification.",
   errors: ["VERIFICATION_NOT_FOUND"],
   rest: {
     route: "GET /verifications/{verificationId}",

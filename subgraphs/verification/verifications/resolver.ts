@@ -1,5 +1,6 @@
 import { Args, ArgsType, Ctx, Field, FieldResolver, ID, Resolver, Root, Subscription } from "type-graphql";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
+import { afterCursor } from "../../shared/graphql/event-fields.js";
 import { followEntities, snapshotOf } from "../../shared/graphql/entity-stream.js";
 import type { EventRecord } from "../../shared/events/event-record.js";
 import { verificationEvents } from "../names.js";
@@ -10,7 +11,7 @@ import { Verification, verificationToGraph } from "./type.js";
 
 @Resolver(() => Verification)
 export class VerificationResolver {
-  @FieldResolver(() => CustomerStub, { description: "The customer that is verified." })
+  @FieldResolver(() => CustomerStub, { description: "Customer being verified." })
   customer(@Root() { customerId }: Verification): CustomerStub {
     return { id: customerId };
   }
@@ -23,7 +24,7 @@ export class VerificationOfCustomerResolver {
 
   @FieldResolver(() => Verification, {
     nullable: true,
-    description: "The customer's verification; null before the first submission.",
+    description: "Verification of the customer; null before the first submission.",
   })
   async verification(@Root() { id }: CustomerStub, @Ctx() context: SubgraphContext): Promise<Verification | null> {
     const row = await loadVerificationOf(this.deps, context, id);
@@ -33,16 +34,13 @@ export class VerificationOfCustomerResolver {
 
 @ArgsType()
 class FollowVerificationArgs {
-  @Field(() => ID, { nullable: true, description: "Only this customer's." })
+  @Field(() => ID, { nullable: true, description: "Filter by customer." })
   customerId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Only this verification." })
+  @Field(() => ID, { nullable: true, description: "Filter by verification." })
   verificationId?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "Only events after this cursor; without it, only events from now on.",
-  })
+  @Field(() => String, afterCursor)
   after?: string | null;
 }
 
@@ -55,8 +53,8 @@ export function createVerificationSubscription(deps: Pick<VerificationDeps, "tai
   class VerificationSubscription {
     @Subscription(() => Verification, {
       description:
-        "Each change of the status of a verification, exactly once and in the order of the event log, with the " +
-        "verification's own fields as of that change.",
+        "Emits a verification for each change of its status, exactly once and in the order of the event log, " +
+        "with its own fields as of that change.",
       subscribe: ({ args, context }: { args: FollowVerificationArgs; context: SubgraphContext }) =>
         followEntities(
           deps,

@@ -2,23 +2,22 @@ import { Directive, Field, ID, ObjectType } from "type-graphql";
 import { z } from "zod";
 import type { Verification as VerificationRow } from "../../../generated/prisma/client.js";
 import { connectionOf } from "../../shared/graphql/connection.js";
+import { payloadCursor, payloadEventId } from "../../shared/graphql/event-fields.js";
 import { Node } from "../../shared/graphql/node.js";
 import { shape } from "../../shared/graphql/shape.js";
 import { verification, verificationError, type VerificationProblem } from "./wire.js";
 
 @ObjectType({
   implements: Node,
-  description: "The KYC or KYB verification of a customer: one per customer, reviewed again by each submission.",
+  description:
+    "KYC or KYB verification of a customer. Each customer has one, which is reviewed again on each submission.",
 })
 @Directive('@key(fields: "id")')
 export class Verification extends shape(verification) {
-  @Field(() => ID, { nullable: true, description: "In a subscription's payload: the event that it shows." })
+  @Field(() => ID, payloadEventId)
   eventId?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "In a subscription's payload: the event's position in the log, after which `after` resumes.",
-  })
+  @Field(() => String, payloadCursor)
   cursor?: string | null;
 }
 

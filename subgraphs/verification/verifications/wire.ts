@@ -32,7 +32,7 @@ const verificationErrorType = z
     "MISSING_CONTROL_PERSON",
     "MISSING_GOOD_STANDING_DOCUMENT",
   ])
-  .meta({ id: "VerificationErrorType", description: "Why a verification can't be approved yet." });
+  .meta({ id: "VerificationErrorType", description: "Reason why a verification cannot be approved yet." });
 
 /** Problems that a review stores at most: a business has up to a hundred owners. */
 export const maxProblems = 400;
@@ -40,19 +40,18 @@ export const maxProblems = 400;
 /** A problem that prevents the approval: the resource, what is wrong with it, and what would solve it. */
 export const verificationError = z
   .object({
-    resourceId: scalar("ID", z.string()).meta({ description: "The customer, beneficial owner or document." }),
+    resourceId: scalar("ID", z.string()).meta({
+      description: "Customer, beneficial owner or document with the problem.",
+    }),
     type: verificationErrorType,
-    field: z
-      .string()
-      .meta({ description: "Path of the member of the resource that is missing or invalid." })
-      .optional(),
+    field: z.string().meta({ description: "Path of the missing or invalid field of the resource." }).optional(),
     acceptedDocumentTypes: z
       .array(documentType)
-      .meta({ description: "A document of any of these types solves the problem." })
+      .meta({ description: "Document types that solve the problem." })
       .optional(),
     reason: z.string(),
   })
-  .meta({ id: "VerificationError", description: "A problem that prevents the approval, and what would solve it." });
+  .meta({ id: "VerificationError", description: "A problem that prevents approval, and how to solve it." });
 export type VerificationProblem = z.output<typeof verificationError>;
 
 export const verificationRequest = z
@@ -66,7 +65,7 @@ export const verification = z
     customerId: scalar("ID", z.string()),
     verificationStatus,
     errors: inGraph({ atMost: maxProblems }, z.array(verificationError)).meta({
-      description: `The first ${maxProblems} problems that the last review found; the next review replaces them.`,
+      description: `First ${maxProblems} problems found by the last review; the next review replaces them.`,
     }),
     createdAt: dateTime,
     updatedAt: inGraph({ isAlwaysThere: true }, dateTime.optional()),
@@ -74,7 +73,7 @@ export const verification = z
   .meta({ id: "Verification" });
 
 export const verificationFilter = z.object({
-  customerId: scalar("ID", text(100)).meta({ description: "Only this customer's." }).optional(),
-  verificationStatus: verificationStatus.optional().meta({ description: "Only those in this status." }),
+  customerId: scalar("ID", text(100)).meta({ description: "Filter by customer." }).optional(),
+  verificationStatus: verificationStatus.optional().meta({ description: "Filter by status." }),
 });
 export const verificationListQuery = verificationFilter.extend({ ...pageQuery });

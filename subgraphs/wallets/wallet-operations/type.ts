@@ -1,4 +1,5 @@
 import { ArgsType, Field, ID, ObjectType } from "type-graphql";
+import { afterCursor } from "../../shared/graphql/event-fields.js";
 import { shape } from "../../shared/graphql/shape.js";
 import { walletOperation, walletOperationProcessing } from "./wire.js";
 
@@ -22,6 +23,6 @@ export class FollowWalletOperationArgs {
   @Field(() => ID, { nullable: true, description: "Only of this account's wallet." })
   accountId?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Only events after this cursor; default: only new events." })
+  @Field(() => String, afterCursor)
   after?: string | null;
 }

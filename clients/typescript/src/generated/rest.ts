@@ -326,7 +326,7 @@ export interface paths {
     };
     /**
      * Send a new code to the customer's e-mail address
-     * @description At most 5 codes within an hour. A sandbox sends nothing: the code is 123456, and the console shows the message.
+     * @description At most 5 codes per hour. The sandbox sends nothing: the code is 123456, and the console shows the message.
      */
     post: operations["sendCustomerEmailVerification"];
   };
@@ -339,7 +339,7 @@ export interface paths {
     };
     /**
      * Send a new code to the customer's phone
-     * @description At most 5 codes within an hour. A sandbox sends nothing: the code is 123456, and the console shows the message.
+     * @description At most 5 codes per hour. The sandbox sends nothing: the code is 123456, and the console shows the message.
      */
     post: operations["sendCustomerPhoneVerification"];
   };
@@ -390,9 +390,9 @@ export interface paths {
     };
     /** Retrieve the data of a document */
     get: operations["getDocument"];
-    /** Replace a document's file and data; the previous file is kept, inactive */
+    /** Replace a document's file and data; the previous file is kept but becomes inactive */
     put: operations["replaceDocument"];
-    /** Delete a document permanently, unless it was submitted for verification */
+    /** Permanently delete a document that has not been submitted for verification */
     delete: operations["deleteDocument"];
   };
   "/customers/{customerId}/kyc-link": {
@@ -402,7 +402,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Create a single-use link to the page that collects the data missing for a customer's verification */
+    /** Create a single-use link to the page that collects missing data for a customer's verification */
     post: operations["createCustomerKycLink"];
   };
   "/sca/factors": {
@@ -412,7 +412,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the factors that a customer can prove; SMS_OTP is the verified phone number */
+    /** List the factors available to a customer; SMS_OTP is the verified phone number */
     get: operations["listScaFactors"];
     /** Start the enrolment of an authenticator app or a passkey */
     post: operations["startScaFactorEnrollment"];
@@ -424,7 +424,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Complete an enrolment by a first proof */
+    /** Complete an enrolment with a first proof */
     post: operations["confirmScaFactorEnrollment"];
   };
   "/sca/factors/{credentialId}": {
@@ -434,7 +434,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Delete a factor of a customer who is logged in */
+    /** Delete a factor of a logged-in customer */
     delete: operations["deleteScaFactor"];
   };
   "/sca/login/start": {
@@ -444,7 +444,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Start a customer's login by a factor */
+    /** Start a customer's login with a factor */
     post: operations["startScaLogin"];
   };
   "/sca/login/complete": {
@@ -455,7 +455,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Log a customer in by the proof of the factor
+     * Complete a customer's login with a proof of the factor
      * @description Five wrong proofs in a row lock the customer for 30 minutes: 423.
      */
     post: operations["completeScaLogin"];
@@ -469,7 +469,7 @@ export interface paths {
     };
     /**
      * Report a failed login or a password reset of a customer
-     * @description A failed login is counted as a wrong proof; a password reset ends the session.
+     * @description A failed login counts as a wrong proof; a password reset ends the session.
      */
     post: operations["recordSecurityEvent"];
   };
@@ -481,8 +481,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Start the reset of a factor that the customer has lost, by a liveness check
-     * @description At most 5 within 24 hours.
+     * Start a liveness check to reset a factor that the customer has lost
+     * @description At most 5 resets can be started within 24 hours.
      */
     post: operations["startTwoFactorReset"];
   };
@@ -503,7 +503,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Reset the lost factor, once the liveness check is passed */
+    /** Reset the lost factor after the liveness check is passed */
     post: operations["completeTwoFactorReset"];
   };
   "/verifications": {
@@ -2116,7 +2116,7 @@ export interface components {
     };
     BeneficialOwner: {
       id: string;
-      /** @description The business. */
+      /** @description Business customer. */
       customerId: string;
       roles: components["schemas"]["BeneficialOwnerRole"][];
       /** @description 0 to 100. */
@@ -2129,10 +2129,10 @@ export interface components {
       updatedAt?: string;
     };
     BeneficialOwnerCreateRequest: {
-      /** @description The business. */
+      /** @description Business customer. */
       customerId: string;
       roles: components["schemas"]["BeneficialOwnerRole"][];
-      /** @description 0 to 100; all owners together have at most 100. */
+      /** @description Ownership share in percent, 0 to 100. The shares of all owners total at most 100. */
       ownershipPercentage: number;
       personalInfo: components["schemas"]["BeneficialOwnerPersonalInfo"];
     };
@@ -2164,7 +2164,7 @@ export interface components {
       identifier: string;
       countryOfIssuance?: string;
     };
-    /** @description The personal data to change. */
+    /** @description Personal data to change. */
     BeneficialOwnerPersonalInfoUpdate: {
       firstName?: string;
       middleName?: string | null;
@@ -2196,13 +2196,13 @@ export interface components {
       trusted: boolean;
     };
     BeneficiaryTrustConfirmRequest: {
-      /** @description SMS_OTP, TOTP. */
+      /** @description SMS_OTP, TOTP: the code. */
       code?: string | null;
-      /** @description PASSKEY: the result of `navigator.credentials.get`, as JSON. */
+      /** @description PASSKEY: result of `navigator.credentials.get`, as JSON. */
       passkeyAssertion?: {
         [key: string]: unknown;
       } | null;
-      /** @description PASSKEY: the origin where the assertion was made. */
+      /** @description PASSKEY: origin of the page that made the assertion. */
       origin?: string | null;
       /** @description The challenge that the proof is for; default: the open one. */
       challengeId?: string | null;
@@ -2903,7 +2903,7 @@ export interface components {
       phone?: components["schemas"]["ContactVerificationStatus"];
     };
     ContactVerificationConfirmRequest: {
-      /** @description The code that was sent last. */
+      /** @description Most recent code sent. */
       code: string;
     };
     /**
@@ -3159,11 +3159,11 @@ export interface components {
     };
     Document: {
       id: string;
-      /** @description The customer or beneficial owner that the document is about. */
+      /** @description Customer or beneficial owner that the document is about. */
       documentHolder: string;
       documentType: components["schemas"]["DocumentType"];
       side?: components["schemas"]["DocumentSide"];
-      /** @description The country that issued it. */
+      /** @description Country that issued the document. */
       country: string;
       /** @description Stored encrypted. */
       documentNumber?: string;
@@ -3186,7 +3186,7 @@ export interface components {
       totalCount?: number;
     };
     /**
-     * @description Which side of a card the file shows.
+     * @description Side of the card that the file shows.
      * @enum {string}
      */
     DocumentSide: "FRONT" | "BACK";
@@ -4513,21 +4513,21 @@ export interface components {
     KycLinkCreateRequest: {
       /**
        * Format: uri
-       * @description http or https: where the page redirects after the submission.
+       * @description URL to which the page redirects after the submission; http or https.
        */
       redirectUri?: string;
     };
     KycLinkResponse: {
-      /** @description The page, for the customer only. Returned once; valid for one submission. */
+      /** @description URL of the page, for the customer only. Returned once; valid for one submission. */
       kycUrl: string;
       /** Format: date-time */
       expiresAt: string;
       provider: components["schemas"]["KycProvider"];
-      /** @description For embedding the page, where the provider supports it. */
+      /** @description Token for embedding the page, if the provider supports it. */
       token?: string;
     };
     /**
-     * @description Who hosts the page.
+     * @description Provider that hosts the page.
      * @enum {string}
      */
     KycProvider: "HOSTED";
@@ -4948,9 +4948,9 @@ export interface components {
        * @enum {string}
        */
       type: "PASSKEY";
-      /** @description PASSKEY: the origin where it was created. */
+      /** @description PASSKEY: origin of the page that created the passkey. */
       origin: string;
-      /** @description PASSKEY: the result of `navigator.credentials.create`, as JSON. */
+      /** @description PASSKEY: result of `navigator.credentials.create`, as JSON. */
       credential: {
         [key: string]: unknown;
       };
@@ -4969,11 +4969,11 @@ export interface components {
        * @enum {string}
        */
       type: "PASSKEY";
-      /** @description For `navigator.credentials.create`. */
+      /** @description Options for `navigator.credentials.create`. */
       options: {
         [key: string]: unknown;
       };
-      /** @description Origins where the passkey can be created and used. */
+      /** @description Origins at which the passkey can be created and used. */
       allowedOrigins: string[];
       relyingPartyId: string;
     };
@@ -5951,13 +5951,13 @@ export interface components {
     };
     RecordSecurityEventResponse: {
       eventType: components["schemas"]["SecurityEventType"];
-      /** @description Whether the customer is locked: no proof is accepted. */
+      /** @description Whether the customer is locked. No proofs are accepted while locked. */
       suspended: boolean;
       /** Format: date-time */
       lockedUntil?: string | null;
       /**
        * Format: int64
-       * @description Wrong proofs and failed logins in a row.
+       * @description Number of wrong proofs and failed logins in a row.
        */
       failedAttempts: number;
     };
@@ -6157,13 +6157,13 @@ export interface components {
       receivingCurrencyAmount: number;
     };
     ScaAuthorization: {
-      /** @description SMS_OTP, TOTP. */
+      /** @description SMS_OTP, TOTP: the code. */
       code?: string | null;
-      /** @description PASSKEY: the result of `navigator.credentials.get`, as JSON. */
+      /** @description PASSKEY: result of `navigator.credentials.get`, as JSON. */
       passkeyAssertion?: {
         [key: string]: unknown;
       } | null;
-      /** @description PASSKEY: the origin where the assertion was made. */
+      /** @description PASSKEY: origin of the page that made the assertion. */
       origin?: string | null;
       endUserIpAddress?: string | null;
     };
@@ -6171,16 +6171,16 @@ export interface components {
       id: string;
       /** Format: date-time */
       expiresAt: string;
-      /** @description The factor to prove. */
+      /** @description Factor to prove. */
       factor: components["schemas"]["ScaFactor"];
-      /** @description The customer's factors, the strongest first. */
+      /** @description The customer's factors, strongest first. */
       availableFactors: components["schemas"]["ScaFactor"][];
       purpose?: string | null;
-      /** @description PASSKEY: for `navigator.credentials.get`. */
+      /** @description PASSKEY: options for `navigator.credentials.get`. */
       passkeyAssertionOptions?: {
         [key: string]: unknown;
       } | null;
-      /** @description PASSKEY: origins where the assertion can be made. */
+      /** @description PASSKEY: origins at which the assertion can be made. */
       passkeyAllowedOrigins?: string[] | null;
     };
     /** @enum {string} */
@@ -6194,7 +6194,7 @@ export interface components {
     };
     ScaFactorView: {
       factor: components["schemas"]["ScaFactor"];
-      /** @description The id for deleting the factor. SMS_OTP is the verified phone number: it has none. */
+      /** @description Id for deleting the factor. Not set for SMS_OTP, the verified phone number. */
       credentialId?: string;
       name?: string;
     };
@@ -6205,16 +6205,16 @@ export interface components {
       sessionExpiresAt?: string | null;
     };
     ScaLoginCompleteRequest: {
-      /** @description SMS_OTP, TOTP. */
+      /** @description SMS_OTP, TOTP: the code. */
       code?: string | null;
-      /** @description PASSKEY: the result of `navigator.credentials.get`, as JSON. */
+      /** @description PASSKEY: result of `navigator.credentials.get`, as JSON. */
       passkeyAssertion?: {
         [key: string]: unknown;
       } | null;
-      /** @description PASSKEY: the origin where the assertion was made. */
+      /** @description PASSKEY: origin of the page that made the assertion. */
       origin?: string | null;
       factor: components["schemas"]["ScaFactor"];
-      /** @description The IP address of the customer. */
+      /** @description IP address of the customer. */
       endUserIpAddress: string;
       challengeId?: string | null;
     };
@@ -6223,11 +6223,11 @@ export interface components {
       challengeId?: string | null;
       /** Format: date-time */
       expiresAt?: string | null;
-      /** @description PASSKEY: for `navigator.credentials.get`. */
+      /** @description PASSKEY: options for `navigator.credentials.get`. */
       passkeyOptions?: {
         [key: string]: unknown;
       } | null;
-      /** @description PASSKEY: origins where the assertion can be made. */
+      /** @description PASSKEY: origins at which the assertion can be made. */
       allowedOrigins?: string[] | null;
       relyingPartyId?: string | null;
     };
@@ -6235,7 +6235,7 @@ export interface components {
       factor: components["schemas"]["ScaFactor"];
     };
     /**
-     * @description A security event outside of Paygraph.
+     * @description Type of a security event on the platform's side.
      * @enum {string}
      */
     SecurityEventType: "RESET_PASSWORD_COMPLETED" | "FAILED_LOGIN_ATTEMPT";
@@ -6574,9 +6574,9 @@ export interface components {
        * @enum {string}
        */
       type: "TOTP";
-      /** @description TOTP: the secret of the start, in hex. */
+      /** @description TOTP: secret from the start of the enrolment, in hex. */
       secret: string;
-      /** @description TOTP: the current code of the app. */
+      /** @description TOTP: current code from the app. */
       code: string;
     };
     TotpEnrollmentConfirmResponse: {
@@ -6585,7 +6585,7 @@ export interface components {
        * @enum {string}
        */
       type: "TOTP";
-      /** @description Each can be used once in place of a code. Returned once. */
+      /** @description Recovery codes. Each can be used once instead of a code. Returned once. */
       recoveryCodes: string[];
     };
     TotpEnrollmentStart: {
@@ -6594,10 +6594,10 @@ export interface components {
        * @enum {string}
        */
       type: "TOTP";
-      /** @description In hex. Returned once. */
+      /** @description Secret, in hex. Returned once. */
       secret: string;
       secretBase32Encoded: string;
-      /** @description For the app to scan: `otpauth://totp/…`. */
+      /** @description URI for the app to scan, `otpauth://totp/…`. */
       totpUri: string;
     };
     TotpFactorEnrollRequest: {
@@ -6669,9 +6669,9 @@ export interface components {
       beneficiary?: components["schemas"]["WalletBeneficiaryOneOf"];
     };
     TwoFactorResetCompleteRequest: {
-      /** @description SMS_OTP: the customer's new phone number, to be verified. */
+      /** @description SMS_OTP: the customer's new phone number, which must be verified. */
       mobile?: {
-        /** @description The country's calling code, such as `+49`. */
+        /** @description Country calling code, such as `+49`. */
         countryCode: string;
         number: string;
       };
@@ -6680,14 +6680,14 @@ export interface components {
     TwoFactorResetEnrollmentStatus: "PENDING" | "COMPLETED";
     TwoFactorResetStart: {
       livenessAccessToken?: string | null;
-      /** @description The page of the liveness check, for the customer. Returned once. */
+      /** @description URL of the liveness check for the customer. Returned once. */
       verificationLink?: string | null;
       /** Format: date-time */
       expiresAt?: string | null;
       resetId: string;
     };
     TwoFactorResetStartRequest: {
-      /** @description The lost factor. */
+      /** @description Lost factor. */
       factor: components["schemas"]["ScaFactor"];
     };
     /** @enum {string} */
@@ -6964,26 +6964,26 @@ export interface components {
       id: string;
       customerId: string;
       verificationStatus: components["schemas"]["VerificationStatus"];
-      /** @description The first 400 problems that the last review found; the next review replaces them. */
+      /** @description First 400 problems found by the last review; the next review replaces them. */
       errors: components["schemas"]["VerificationError"][];
       /** Format: date-time */
       createdAt: string;
       /** Format: date-time */
       updatedAt?: string;
     };
-    /** @description A problem that prevents the approval, and what would solve it. */
+    /** @description A problem that prevents approval, and how to solve it. */
     VerificationError: {
-      /** @description The customer, beneficial owner or document. */
+      /** @description Customer, beneficial owner or document with the problem. */
       resourceId: string;
       type: components["schemas"]["VerificationErrorType"];
-      /** @description Path of the member of the resource that is missing or invalid. */
+      /** @description Path of the missing or invalid field of the resource. */
       field?: string;
-      /** @description A document of any of these types solves the problem. */
+      /** @description Document types that solve the problem. */
       acceptedDocumentTypes?: components["schemas"]["DocumentType"][];
       reason: string;
     };
     /**
-     * @description Why a verification can't be approved yet.
+     * @description Reason why a verification cannot be approved yet.
      * @enum {string}
      */
     VerificationErrorType: "MISSING_FIELD" | "INVALID_FIELD" | "MISSING_LEGAL_PRESENCE_DOCUMENT" | "MISSING_CONTROL_STRUCTURE_DOCUMENT" | "MISSING_OWNERSHIP_STRUCTURE_DOCUMENT" | "MISSING_PROOF_OF_ADDRESS_DOCUMENT" | "MISSING_IDENTITY_DOCUMENT" | "INVALID_DOCUMENT" | "EXPIRED_DOCUMENT" | "POOR_QUALITY_DOCUMENT" | "SUSPECTED_FRAUD_DOCUMENT" | "WRONG_DOCUMENT_TYPE" | "INCOMPLETE_DOCUMENT" | "UNREADABLE_DOCUMENT" | "DOCUMENT_VERIFICATION_FAILED" | "APPLICANT_SANCTIONED" | "APPLICANT_FRAUD" | "APPLICANT_CRIMINAL_RECORD" | "APPLICANT_REJECTED" | "MISSING_BENEFICIAL_OWNER" | "MISSING_CONTROL_PERSON" | "MISSING_GOOD_STANDING_DOCUMENT";
@@ -8644,7 +8644,7 @@ export interface operations {
   listBeneficialOwners: {
     parameters: {
       query: {
-        /** @description The business. */
+        /** @description Business customer. */
         customerId: string;
         limit?: number;
         cursor?: string;
@@ -8950,7 +8950,7 @@ export interface operations {
   listDocuments: {
     parameters: {
       query?: {
-        /** @description Only this customer's or beneficial owner's. */
+        /** @description Filter by customer or beneficial owner. */
         documentHolder?: string;
         limit?: number;
         cursor?: string;
@@ -8994,15 +8994,15 @@ export interface operations {
         "multipart/form-data": {
           documentType: components["schemas"]["DocumentType"];
           side?: components["schemas"]["DocumentSide"];
-          /** @description The country that issued it. */
+          /** @description Country that issued the document. */
           country: string;
           documentNumber?: string;
           issuingAuthority?: string;
-          /** @description A customer, or a beneficial owner of one. */
+          /** @description Customer or beneficial owner that the document is about. */
           documentHolder: string;
           /**
            * Format: binary
-           * @description A scan or photo of the whole document, in color. Its content must match its `Content-Type`. At most 10485760 bytes; application/pdf, image/jpeg, image/png.
+           * @description Colour scan or photo of the whole document. Its content must match its `Content-Type`. At most 10485760 bytes; application/pdf, image/jpeg, image/png.
            */
           file: string;
         };
@@ -9080,13 +9080,13 @@ export interface operations {
         "multipart/form-data": {
           documentType: components["schemas"]["DocumentType"];
           side?: components["schemas"]["DocumentSide"];
-          /** @description The country that issued it. */
+          /** @description Country that issued the document. */
           country: string;
           documentNumber?: string;
           issuingAuthority?: string;
           /**
            * Format: binary
-           * @description A scan or photo of the whole document, in color. Its content must match its `Content-Type`. At most 10485760 bytes; application/pdf, image/jpeg, image/png.
+           * @description Colour scan or photo of the whole document. Its content must match its `Content-Type`. At most 10485760 bytes; application/pdf, image/jpeg, image/png.
            */
           file: string;
         };
@@ -9197,7 +9197,7 @@ export interface operations {
   listScaFactors: {
     parameters: {
       query: {
-        /** @description A customer in the EEA; for others, 409 CONFLICT. */
+        /** @description Customer in the EEA; 409 CONFLICT for others. */
         customerId: string;
       };
       header?: never;
@@ -9229,7 +9229,7 @@ export interface operations {
   startScaFactorEnrollment: {
     parameters: {
       query: {
-        /** @description A customer in the EEA; for others, 409 CONFLICT. */
+        /** @description Customer in the EEA; 409 CONFLICT for others. */
         customerId: string;
       };
       header?: {
@@ -9274,7 +9274,7 @@ export interface operations {
   confirmScaFactorEnrollment: {
     parameters: {
       query: {
-        /** @description A customer in the EEA; for others, 409 CONFLICT. */
+        /** @description Customer in the EEA; 409 CONFLICT for others. */
         customerId: string;
       };
       header?: {
@@ -9319,7 +9319,7 @@ export interface operations {
   deleteScaFactor: {
     parameters: {
       query: {
-        /** @description A customer in the EEA; for others, 409 CONFLICT. */
+        /** @description Customer in the EEA; 409 CONFLICT for others. */
         customerId: string;
       };
       header?: never;
@@ -9355,7 +9355,7 @@ export interface operations {
   startScaLogin: {
     parameters: {
       query: {
-        /** @description A customer in the EEA; for others, 409 CONFLICT. */
+        /** @description Customer in the EEA; 409 CONFLICT for others. */
         customerId: string;
       };
       header?: {
@@ -9401,7 +9401,7 @@ export interface operations {
   completeScaLogin: {
     parameters: {
       query: {
-        /** @description A customer in the EEA; for others, 409 CONFLICT. */
+        /** @description Customer in the EEA; 409 CONFLICT for others. */
         customerId: string;
       };
       header?: {
@@ -9446,7 +9446,7 @@ export interface operations {
   recordSecurityEvent: {
     parameters: {
       query: {
-        /** @description A customer in the EEA; for others, 409 CONFLICT. */
+        /** @description Customer in the EEA; 409 CONFLICT for others. */
         customerId: string;
       };
       header?: {
@@ -9491,7 +9491,7 @@ export interface operations {
   startTwoFactorReset: {
     parameters: {
       query: {
-        /** @description A customer in the EEA; for others, 409 CONFLICT. */
+        /** @description Customer in the EEA; 409 CONFLICT for others. */
         customerId: string;
       };
       header?: {
@@ -9536,7 +9536,7 @@ export interface operations {
   getTwoFactorReset: {
     parameters: {
       query: {
-        /** @description A customer in the EEA; for others, 409 CONFLICT. */
+        /** @description Customer in the EEA; 409 CONFLICT for others. */
         customerId: string;
       };
       header?: never;
@@ -9570,7 +9570,7 @@ export interface operations {
   completeTwoFactorReset: {
     parameters: {
       query: {
-        /** @description A customer in the EEA; for others, 409 CONFLICT. */
+        /** @description Customer in the EEA; 409 CONFLICT for others. */
         customerId: string;
       };
       header?: {
@@ -9614,9 +9614,9 @@ export interface operations {
   listVerifications: {
     parameters: {
       query?: {
-        /** @description Only this customer's. */
+        /** @description Filter by customer. */
         customerId?: string;
-        /** @description Only those in this status. */
+        /** @description Filter by status. */
         verificationStatus?: components["schemas"]["VerificationStatus"];
         limit?: number;
         cursor?: string;
@@ -9723,7 +9723,7 @@ export interface operations {
         /** @description Only accounts in this currency. */
         currency?: string;
         type?: components["schemas"]["InternalAccountType"];
-        /** @description Only this customer's. */
+        /** @description Filter by customer. */
         customerId?: string;
         limit?: number;
         cursor?: string;
@@ -10040,7 +10040,7 @@ export interface operations {
       query?: {
         /** @description Only accounts in this currency. */
         currency?: string;
-        /** @description Only this customer's. */
+        /** @description Filter by customer. */
         customerId?: string;
         limit?: number;
         cursor?: string;
