@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import type { Tx } from "../../subgraphs/shared/persistence/client.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
-import { captureHold, holdTimers, placeHold, releaseHold } from "../../subgraphs/shared/ledger/holds.js";
+import { captureHold, placeHold, releaseHold } from "../../subgraphs/shared/ledger/holds.js";
 import { post, type LedgerContext, type PostedTransaction } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs, type Leg, type Posting } from "../../subgraphs/shared/ledger/posting.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
@@ -39,7 +39,7 @@ afterAll(async () => {
   await database.close();
 });
 
-type Ending = "CAPTURED" | "RELEASED" | "EXPIRED";
+type Ending = "CAPTURED" | "RELEASED";
 
 interface Placed {
   readonly id: string;
@@ -119,19 +119,12 @@ class Writers {
   private async endWithin(tx: Tx, { id, account }: Placed, as: Ending, amountMinor: bigint): Promise<boolean> {
     const { books } = this;
     if (as === "RELEASED") return (await releaseHold(tx, books, id)) !== undefined;
-    if (as === "CAPTURED") {
-      const others = this.accounts.filter((other) => other.currency === account.currency && other.id !== account.id);
-      const to = others[Number(amountMinor) % others.length]?.id ?? "";
-      const legs = transferLegs(account.id, to, account.currency, amountMinor);
-      const transaction = await captureHold(tx, books, id, { kind: "CAPTURE", subjectId: id, legs });
-      if (transaction) this.keep(transaction);
-      return transaction !== undefined;
-    }
-    let isExpired = false;
-    const expire = holdTimers(async () => void (isExpired = true))["ledger.hold.expire"];
-    const timer = { ...books, actor: "platform", credentialId: "timer", permissions: [] };
-    await expire?.(tx, timer, { holdId: id });
-    return isExpired;
+    const others = this.accounts.filter((other) => other.currency === account.currency && other.id !== account.id);
+    const to = others[Number(amountMinor) % others.length]?.id ?? "";
+    const legs = transferLegs(account.id, to, account.currency, amountMinor);
+    const transaction = await captureHold(tx, books, id, { kind: "CAPTURE", subjectId: id, legs });
+    if (transaction) this.keep(transaction);
+    return transaction !== undefined;
   }
 }
 
@@ -164,7 +157,7 @@ function randomWork(books: LedgerContext, accounts: readonly TestAccount[], othe
   const foreign = fc.constantFrom(...foreignLegs(books, accounts, others));
   const account = fc.constantFrom(...accounts);
   const amount = fc.bigInt({ min: 1n, max: 1_200n });
-  const as = fc.constantFrom<Ending[]>("CAPTURED", "RELEASED", "EXPIRED");
+  const as = fc.constantFrom<Ending[]>("CAPTURED", "RELEASED");
   const work: Work[] = [
     ...fc.sample(posting, postingCount).map(
       (legs): Work =>
@@ -215,7 +208,6 @@ describe("twenty writers", () => {
     // Neither all went well nor all failed.
     for (const refused of Object.values(by.refusals)) expect(refused).toBeGreaterThan(20);
     expect(by.entries.length).toBeGreaterThan(operationCount);
-    for (const ending of ["CAPTURED", "RELEASED", "EXPIRED"])
-      expect(told.map(([, status]) => status)).toContain(ending);
+    for (const ending of ["CAPTURED", "RELEASED"]) expect(told.map(([, status]) => status)).toContain(ending);
   }, 120_000);
 });

@@ -1,17 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
-import { tenantOf } from "../../subgraphs/shared/kernel/caller.js";
 import type { Tx } from "../../subgraphs/shared/persistence/client.js";
 import { closeLedgerAccounts } from "../../subgraphs/shared/ledger/accounts.js";
-import {
-  captureHold,
-  holdTimers,
-  placeHold,
-  releaseHold,
-  type HeldBalance,
-} from "../../subgraphs/shared/ledger/holds.js";
+import { captureHold, placeHold, releaseHold } from "../../subgraphs/shared/ledger/holds.js";
 import { post, type LedgerContext } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs, type Posting } from "../../subgraphs/shared/ledger/posting.js";
-import { createTimerRunner } from "../../subgraphs/shared/timers/timers.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { query } from "../testkit/database-url.js";
@@ -180,26 +172,5 @@ describe("a hold", () => {
     const capture = (tx: Tx) => captureHold(tx, stranger, id, funding(stranger, account, 1n));
     await expect(inTransaction(deps, capture)).rejects.toThrow("No hold");
     expect(await stateOf(account)).toEqual({ balance: 100, held: 60, version: 1 });
-  });
-
-  it("expires at its time, and tells its owner, unless it has ended before", async () => {
-    const books = newBooks();
-    const account = await fundedAccount(books, 100n);
-    const expiresAt = new Date(deps.clock.real().getTime() - 1);
-    const place = () =>
-      inTransaction(deps, (tx) =>
-        placeHold(tx, books, { account: account.id, currency: "USD", amountMinor: 30n, expiresAt }),
-      );
-    const [released, left] = [await place(), await place()];
-    await inTransaction(deps, (tx) => releaseHold(tx, books, released.id));
-    const told: HeldBalance[] = [];
-    const runner = createTimerRunner(
-      deps,
-      holdTimers(async (_tx, _books, balance) => void told.push(balance)),
-    );
-    expect(await runner.fireDue(tenantOf(books))).toBe(2);
-    expect(told).toEqual([{ account: account.id, currency: "USD", balanceMinor: 100n, heldMinor: 0n }]);
-    const { rows } = await query(database.url, "SELECT status FROM ledger.hold WHERE id = $1", [left.id]);
-    expect(rows).toEqual([{ status: "EXPIRED" }]);
   });
 });

@@ -1,6 +1,5 @@
 import type { Tx } from "../persistence/client.js";
 import { newId } from "../kernel/ids.js";
-import { scheduleTimer, type TimerHandler } from "../timers/timers.js";
 import { endHold, insertHold, lockAccounts, type HeldRow } from "./ledger.sql.js";
 import { assertOpen, post, refusing, type LedgerContext, type PostedTransaction } from "./post.js";
 import type { Posting } from "./posting.js";
@@ -20,42 +19,42 @@ export interface HoldRequest {
   readonly amountMinor: bigint;
   /** What it is for. */
   readonly subjectId?: string;
-  /** Domain time at which it expires. */
-  readonly expiresAt?: Date;
 }
 
-const expiryTimer = "ledger.hold.expire";
+interface PlacedHold {
+  readonly id: string;
+  readonly balance: HeldBalance;
+}
 
-/** Places a hold: the amount stays in the account, but can't be spent. Throws 400 INSUFFICIENT_FUNDS, 409 CONFLICT. */
-export async function placeHold(
+async function insert(
   tx: Tx,
   ledger: LedgerContext,
   hold: HoldRequest,
-): Promise<{ readonly id: string; readonly balance: HeldBalance }> {
-  const { account, currency, amountMinor, subjectId = null, expiresAt = null } = hold;
+  covered?: "if covered",
+): Promise<PlacedHold | undefined> {
+  const { account, currency, amountMinor, subjectId = null } = hold;
   if (amountMinor <= 0n) throw new Error(`A hold of ${amountMinor} minor units on ${account}`);
   const id = newId("LedgerHold");
-  const placed = { id, account, currency, amountMinor, subjectId, expiresAt, at: ledger.now };
-  const [row] = await refusing(insertHold(tx, ledger, placed));
-  if (!row) await assertOpen(tx, ledger, [account]);
-  if (!row) throw new Error(`A hold names an account that isn't of the tenant, or another currency: ${account}`);
-  if (expiresAt) {
-    await scheduleTimer(tx, { tenant: ledger, name: expiryTimer, dueAt: expiresAt, payload: { holdId: id } });
-  }
-  return { id, balance: toBalance(row) };
+  const [row] = await insertHold(
+    tx,
+    ledger,
+    { id, account, currency, amountMinor, subjectId, at: ledger.now },
+    covered,
+  );
+  return row && { id, balance: toBalance(row) };
+}
+
+/** Places a hold: the amount stays in the account, but can't be spent. Throws 400 INSUFFICIENT_FUNDS, 409 CONFLICT. */
+export async function placeHold(tx: Tx, ledger: LedgerContext, hold: HoldRequest): Promise<PlacedHold> {
+  const placed = await refusing(insert(tx, ledger, hold));
+  if (placed) return placed;
+  await assertOpen(tx, ledger, [hold.account]);
+  throw new Error(`A hold names an account that isn't of the tenant, or another currency: ${hold.account}`);
 }
 
 /** The same if the available balance covers it; undefined, and nothing is placed, if it doesn't. */
-export async function tryHold(
-  tx: Tx,
-  ledger: LedgerContext,
-  { account, currency, amountMinor, subjectId }: Omit<HoldRequest, "expiresAt">,
-): Promise<{ readonly id: string; readonly balance: HeldBalance } | undefined> {
-  if (amountMinor <= 0n) throw new Error(`A hold of ${amountMinor} minor units on ${account}`);
-  const id = newId("LedgerHold");
-  const placed = { id, account, currency, amountMinor, subjectId: subjectId ?? null, expiresAt: null, at: ledger.now };
-  const [row] = await insertHold(tx, ledger, placed, "if covered");
-  return row && { id, balance: toBalance(row) };
+export function tryHold(tx: Tx, ledger: LedgerContext, hold: HoldRequest): Promise<PlacedHold | undefined> {
+  return insert(tx, ledger, hold, "if covered");
 }
 
 /** Releases a hold. Undefined if it has already ended. */
@@ -81,26 +80,6 @@ export async function captureHold(
   await lockAccounts(tx, ledger, [hold.accountId, ...posting.legs.map(({ account }) => account)]);
   const ended = await endHold(tx, ledger, { id: holdId, status: "CAPTURED", at: ledger.now });
   return ended.length === 0 ? undefined : post(tx, ledger, posting);
-}
-
-/** Called when a hold has expired, in the same transaction. */
-export interface HoldExpired {
-  (tx: Tx, ledger: LedgerContext, balance: HeldBalance): Promise<void>;
-}
-
-function isHoldPayload(payload: unknown): payload is { readonly holdId: string } {
-  return typeof payload === "object" && payload !== null && "holdId" in payload && typeof payload.holdId === "string";
-}
-
-/** Expires holds, unless they have already ended. */
-export function holdTimers(onExpired: HoldExpired): Readonly<Record<string, TimerHandler>> {
-  return {
-    [expiryTimer]: async (tx, ledger, payload) => {
-      if (!isHoldPayload(payload)) throw new Error(`The timer ${expiryTimer} names no hold`);
-      const [row] = await endHold(tx, ledger, { id: payload.holdId, status: "EXPIRED", at: ledger.now });
-      if (row) await onExpired(tx, ledger, toBalance(row));
-    },
-  };
 }
 
 function toBalance({ account_id, currency, balance, held }: HeldRow): HeldBalance {

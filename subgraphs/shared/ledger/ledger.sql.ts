@@ -162,12 +162,11 @@ export function insertHold(
     readonly currency: string;
     readonly amountMinor: bigint;
     readonly subjectId: string | null;
-    readonly expiresAt: Date | null;
     readonly at: Date;
   },
   covered?: "if covered",
 ): Promise<HeldRow[]> {
-  const { id, account, currency, amountMinor, subjectId, expiresAt, at } = hold;
+  const { id, account, currency, amountMinor, subjectId, at } = hold;
   const isCovered = covered ? Prisma.sql`AND balance - held >= ${amountMinor}::bigint` : Prisma.empty;
   return tx.$queryRaw<HeldRow[]>`
     WITH changed AS (
@@ -176,10 +175,9 @@ export function insertHold(
         AND id = ${account} AND currency = ${currency} AND kind <> 'SYSTEM' AND closed_at IS NULL ${isCovered}
       RETURNING id AS account_id, currency, balance, held
     ), placed AS (
-      INSERT INTO ledger.hold (id, platform_id, environment, account_id, amount, status, subject_id, expires_at,
-        created_at, updated_at)
+      INSERT INTO ledger.hold (id, platform_id, environment, account_id, amount, status, subject_id, created_at, updated_at)
       SELECT ${id}, ${platformId}, ${environment}::shared."Environment", account_id, ${amountMinor}::bigint,
-        'PLACED'::ledger."LedgerHoldStatus", ${subjectId}, ${expiresAt}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+        'PLACED'::ledger."LedgerHoldStatus", ${subjectId}, ${at}::timestamptz, ${at}::timestamptz
       FROM changed
     )
     SELECT * FROM changed`;
@@ -192,7 +190,7 @@ export function insertHold(
 export function endHold(
   tx: Tx,
   { platformId, environment }: Tenant,
-  hold: { readonly id: string; readonly status: "CAPTURED" | "RELEASED" | "EXPIRED"; readonly at: Date },
+  hold: { readonly id: string; readonly status: "CAPTURED" | "RELEASED"; readonly at: Date },
 ): Promise<HeldRow[]> {
   const { id, status, at } = hold;
   const ofTenant = Prisma.sql`platform_id = ${platformId} AND environment = ${environment}::shared."Environment"`;
