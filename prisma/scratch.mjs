@@ -1,4 +1,4 @@
-// The database of Prisma's command line where DATABASE_URL names none: `scratch` in the embedded PostgreSQL, which is
+// The database of Prisma's command line if DATABASE_URL names none: `scratch` in the embedded PostgreSQL, which is
 // started if need be. It has the migrations from its first use on, and no data that `migrate dev` could lose.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";

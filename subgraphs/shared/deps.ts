@@ -8,7 +8,7 @@ import type { Logger } from "./kernel/logger.js";
 import type { Metrics } from "./kernel/telemetry.js";
 import type { AfterCommit } from "./persistence/transaction.js";
 
-/** For other UMA providers: what strangers' messages cause holds up nothing that tenants ask for. */
+/** For other UMA providers: strangers' messages never delay tenants' requests. */
 export interface UmaHttp {
   readonly tenants: GuardedHttp;
   readonly strangers: GuardedHttp;
@@ -29,6 +29,6 @@ export interface Deps {
   readonly webhookHttp: GuardedHttp;
   readonly umaHttp: UmaHttp;
   readonly afterCommit: AfterCommit;
-  /** Of the pool's connections, between the platforms. */
+  /** The platforms' shares of the pool's connections. */
   readonly fairShare: FairShare;
 }

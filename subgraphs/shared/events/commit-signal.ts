@@ -1,15 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Deps } from "../deps.js";
 
-/** Channel of processes without a worker, for the workers of others. */
+/** Channel from processes without a worker to those with one. */
 export const commitChannel = "paygraph_commits";
 
 /** Commits within this time after a notification are in the next one. */
 const pauseMs = 5;
 
 /**
- * Tells the workers of other processes that this process has committed. In the transactions themselves a notification
- * would serialise all commits; this is a statement of its own, without anything to flush, for many of them.
+ * Notifies the workers of other processes of this process's commits. A notification within a transaction would
+ * serialise all commits; this is a separate statement for many of them, with nothing to flush.
  */
 export function createCommitSignal({ systemScope, logger }: Pick<Deps, "systemScope" | "logger">): () => void {
   let isWaiting = false;

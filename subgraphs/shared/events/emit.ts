@@ -10,7 +10,7 @@ import { newEvents, type NewEvent } from "./statements.js";
 export interface EmittedEvent {
   readonly tenant: TimedTenant;
   readonly type: EventType;
-  /** The object that it is about: name of the graph type, and id. Deliveries of one subject keep their order. */
+  /** The object of the event: name of its graph type, and id. Deliveries of one subject keep their order. */
   readonly subject?: { readonly type: string; readonly id: string };
   readonly customerId?: string;
   /** The wire object, as REST returns it at that moment. */
@@ -21,7 +21,7 @@ export interface EmittedEvent {
   readonly at?: Date;
 }
 
-/** Events of one tenant, which are written together. */
+/** Events of one tenant, written together. */
 export type NewEvents = readonly Omit<EmittedEvent, "tenant">[];
 
 /**
@@ -40,7 +40,7 @@ export async function emit(
   return { id: written.id, timestamp };
 }
 
-/** The same for several events: one statement, in this order. */
+/** Writes several events in one statement, in this order. */
 export async function emitAll(
   deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,
@@ -50,7 +50,7 @@ export async function emitAll(
   writeTogether(tx, await eventWrites(deps, tx, tenant, events));
 }
 
-/** What {@link emitAll} writes, for a statement with other writes. */
+/** The writes of {@link emitAll}, for a statement with others. */
 export async function eventWrites(
   deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,

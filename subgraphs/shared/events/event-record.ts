@@ -33,7 +33,7 @@ export function sealingContext(id: string): string {
   return `event/${id}`;
 }
 
-/** An event as a list reads it: its data is null if not selected. */
+/** An event as a list reads it: its data is null unless selected. */
 export type ListedEvent = Omit<SealedEvent, "data"> & { readonly data: Uint8Array | null };
 
 interface StoredEvent {
@@ -69,8 +69,8 @@ const oldCursorText = /^e(0|[1-9]\d{0,17})$/;
 const cursorContext = ({ platformId, environment }: Tenant) => `event cursor/${platformId}/${environment}`;
 
 /**
- * An event's position in the log of all tenants, sealed for one of them: the distance of two positions would tell how
- * many events the others have.
+ * An event's position in the log of all tenants, sealed for one of them: the distance between two positions would
+ * reveal how many events others have.
  */
 export function encodeEventCursor(sealer: Sealer, tenant: Tenant, position: bigint): string {
   const sealed = sealer.sealNumber(position, cursorContext(tenant));
@@ -83,7 +83,7 @@ interface ReadCursor {
   readonly isSealed: boolean;
 }
 
-/** The position of a cursor; undefined if the tenant never got it. */
+/** The position of a cursor; undefined unless the tenant received it. */
 export function readEventCursor(sealer: Sealer, tenant: Tenant, cursor: string): ReadCursor | undefined {
   const bytes = Buffer.from(cursor, "base64url");
   if (bytes.toString("base64url") !== cursor) return undefined;

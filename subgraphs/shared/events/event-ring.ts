@@ -11,7 +11,7 @@ interface FollowFilter {
 
 export interface RingLimits {
   readonly rows: number;
-  /** Of encrypted data. */
+  /** Size of the encrypted data. */
   readonly bytes: number;
 }
 
@@ -80,7 +80,7 @@ export class EventRing {
     this.entries.splice(0, dropped);
   }
 
-  /** The first event beyond `after` of the tenant that passes the filter. `after` must not be below the floor. */
+  /** The tenant's first event after `after` that passes the filter. `after` must not be below the floor. */
   next(after: bigint, tenant: Tenant, filter: FollowFilter): EventRecord | undefined {
     for (let index = this.firstBeyond(after); index < this.entries.length; index++) {
       const entry = this.entries[index];

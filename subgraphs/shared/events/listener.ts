@@ -12,14 +12,14 @@ type Signal = () => void;
 export interface Listener {
   /**
    * Calls `signal` for each notification of the channel, and after each connect: notifications meanwhile were missed.
-   * Returns what ends that.
+   * Returns the function that ends this.
    */
   on(channel: string, signal: Signal): () => Promise<void>;
 }
 
 /**
- * Listens for notifications on one connection of its own, open while anyone listens; reconnects with back-off whenever
- * it is lost.
+ * Listens for notifications on one connection of its own, open while there are listeners; reconnects with back-off
+ * whenever it is lost.
  */
 export function createListener(databaseUrl: string, logger: Logger): Listener {
   const signals = new Map<string, Set<Signal>>();
@@ -50,7 +50,7 @@ export function createListener(databaseUrl: string, logger: Logger): Listener {
   }
 
   async function connect(): Promise<void> {
-    // It only listens: without its keep-alive a lost server would go unnoticed. Until then the poll finds events.
+    // It only listens: without its keep-alive a lost server would go unnoticed. Until then, polling finds events.
     const connection = new Client({ ...sessionConfig(databaseUrl), connectionTimeoutMillis: 5_000 });
     client = connection;
     connection.on("notification", ({ channel }) => call(channel));

@@ -15,7 +15,7 @@ import {
 export { encodeEventCursor, type EventRecord } from "./event-record.js";
 
 type LogDeps = Pick<Deps, "db" | "sealer">;
-/** For functions that use raw SQL: a transaction can be passed, too. */
+/** For raw SQL: also accepts a transaction. */
 type StatementDeps = Pick<Deps, "sealer"> & { readonly db: Pick<Database, "$queryRaw"> };
 
 const storedFields = {
@@ -44,7 +44,7 @@ function condition(tenant: Tenant, { types, customerId, subjectId, from, to, inF
   };
 }
 
-/** At most `limit` events of the tenant beyond `after`, in the log's order or newest first. */
+/** At most `limit` events of the tenant after `after`, in the log's order or newest first. */
 export async function readEvents(
   deps: StatementDeps,
   tenant: Tenant,
@@ -74,7 +74,7 @@ export async function readEventsOfCustomers(
   return found;
 }
 
-/** How many events of the tenant each customer has, in one statement; those without any are left out. */
+/** Number of the tenant's events per customer, in one statement; customers without any are omitted. */
 export async function countEventsOfCustomers(
   deps: Pick<Deps, "db">,
   tenant: Tenant,
@@ -89,7 +89,7 @@ export async function countEventsOfCustomers(
   return new Map(rows.flatMap(({ customerId, _count }) => (customerId === null ? [] : [[customerId, _count]])));
 }
 
-/** Those of `ids` that are the tenant's and have a position, by id, in one statement. */
+/** The tenant's events among `ids` that have a position, by id, in one statement. */
 export async function readEventsById(
   deps: LogDeps,
   tenant: Tenant,
@@ -116,7 +116,7 @@ export async function readEvent(deps: LogDeps, tenant: Tenant, id: string): Prom
   return (await readEventsById(deps, tenant, [id])).get(id) ?? null;
 }
 
-/** Those of `ids` that are the tenant's and have a position, without decrypting. */
+/** The ids of the tenant's events that have a position, without decrypting. */
 export async function existingEvents(
   deps: Pick<Deps, "db">,
   tenant: Tenant,
@@ -140,7 +140,7 @@ export async function isEventKept(db: Pick<Tx, "event">, tenant: Tenant, id: str
   return (await db.event.count({ where: { ...tenantOf(tenant), id } })) > 0;
 }
 
-/** The tenant's event, with or without a position. Throws if it doesn't exist. */
+/** The tenant's event, with or without a position. Throws if there is none. */
 export async function readWrittenEvent(deps: LogDeps, tenant: Tenant, id: string): Promise<EventRecord> {
   const row = await deps.db.event.findFirstOrThrow({ where: { ...tenantOf(tenant), id } });
   return openEvent(deps.sealer, { ...row, position: row.position ?? 0n });
@@ -151,7 +151,7 @@ export async function headPosition(deps: Pick<Deps, "db">): Promise<bigint> {
   return (await readBounds(deps.db)).head;
 }
 
-/** The position of a cursor of one of the tenants; undefined if none of them ever got it. */
+/** The position of a cursor of one of the tenants; undefined unless one of them received it. */
 async function positionOf(
   { db, sealer }: LogDeps,
   tenants: readonly Tenant[],
@@ -160,7 +160,7 @@ async function positionOf(
   for (const tenant of tenants) {
     const { position, isSealed } = readEventCursor(sealer, tenant, cursor) ?? {};
     if (position === undefined) continue;
-    // Otherwise one could try positions, and find out how many events there are.
+    // Otherwise a client could find out by trial how many events there are.
     const isOwn =
       isSealed || position === 0n || (await db.event.count({ where: { ...tenantOf(tenant), position } })) > 0;
     if (isOwn) return position;
@@ -169,8 +169,8 @@ async function positionOf(
 }
 
 /**
- * The position of a cursor, and the log's head. Throws 400 INVALID_INPUT for a cursor that none of the tenants got, and,
- * for reading forward (`asc`), for one older than the log's retention: the loss must not go unnoticed.
+ * The position of a cursor, and the log's head. Throws 400 INVALID_INPUT for a cursor that none of the tenants
+ * received, and, reading forward (`asc`), for one older than the log's retention: the loss must not go unnoticed.
  */
 export async function resolveCursor(
   deps: LogDeps,

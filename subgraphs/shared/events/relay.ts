@@ -13,7 +13,7 @@ export interface Relay {
   start(): void;
   /** Stops after the running tick. */
   stop(): Promise<void>;
-  /** Assigns positions until no committed event lacks one, or another relay is active. Returns how many. */
+  /** Assigns positions until no committed event lacks one, or another relay is active. Returns their number. */
   tick(): Promise<number>;
   /** Whether a tick succeeded within the last 5 s. */
   isHealthy(): boolean;
@@ -29,7 +29,7 @@ export interface RelayOptions {
 /** Called in the relay's transaction, with the events in the order of their positions. */
 export type OnRelayed = (tx: SystemTx, events: readonly RelayedEvent[]) => Promise<void>;
 
-/** The result of a tick: how many events, and whether there are more or another relay is active. */
+/** The result of a tick: number of events, and whether there are more or another relay is active. */
 interface Drained {
   readonly count: number;
   readonly next: "idle" | "busy" | "more";
@@ -37,12 +37,12 @@ interface Drained {
 
 type RelayDeps = Pick<Deps, "systemScope" | "logger" | "metrics">;
 
-/** Events in one transaction. */
+/** Maximum number of events in one transaction. */
 const batchSize = 500;
-/** Transactions in one tick; a tick that reaches them is followed by another. */
+/** Maximum number of transactions in one tick; a tick that reaches it is followed by another. */
 const maxBatches = 20;
 const defaultPollMs = 1_000;
-/** If another relay held the lock, which may have read before our commit: unless its notification comes before. */
+/** Pause if another relay held the lock, which may have read before our commit; its notification ends the pause. */
 const busyRetryMs = 100;
 
 /** One transaction. Sequence numbers and timestamps aren't commit-ordered; positions assigned under one lock are. */
@@ -138,17 +138,17 @@ class RowLockRelay implements Relay {
 }
 
 /**
- * Assigns positions to committed events and passes them to `onRelayed` in the same transaction. Any number of
- * relays may run: a row lock allows one at a time, so that positions have no gap and become visible in order.
+ * Assigns positions to committed events and passes them to `onRelayed` in the same transaction. Any number of relays
+ * may run: a row lock admits one at a time, so that positions have no gaps and become visible in order.
  */
 export function createRelay(deps: RelayDeps, onRelayed: OnRelayed, options: RelayOptions = {}): Relay {
   return new RowLockRelay(deps, onRelayed, options);
 }
 
-/** Seconds that an event may wait for its position before the relay, in any process, counts as unhealthy. */
+/** Seconds that an event may wait for its position before relays count as unhealthy. */
 const maxWaitSeconds = 5;
 
-/** Whether some process relays committed events. */
+/** Whether any process relays committed events. */
 export async function isRelayKeepingUp(deps: Pick<Deps, "systemScope">): Promise<boolean> {
   return (await longestWait(deps.systemScope("relay"))) < maxWaitSeconds;
 }

@@ -3,12 +3,14 @@ import { idempotencyRetentionDays } from "../idempotency/idempotency.js";
 import { addMonths, monthsBefore } from "../persistence/months.js";
 import { dropEvents, eventTable, removeOldIdempotencyRecords, removeStrayEvents } from "./statements.js";
 
-/** How long the log keeps an event at least, real time. */
+/** Minimum time that the log keeps an event, real time. */
 export const eventRetentionDays = 90;
 const dayMs = 24 * 3_600_000;
 const batchSize = 1_000;
 
-/** Removes in batches, each its own short transaction, until one isn't full or `signal` ends it. Returns the total. */
+/**
+ * Removes rows in batches, each a short transaction, until one isn't full or `signal` is aborted. Returns the total.
+ */
 export async function removeInBatches(
   signal: AbortSignal,
   removeBatch: (limit: number) => Promise<number>,
@@ -22,7 +24,7 @@ export async function removeInBatches(
   return removed;
 }
 
-/** The real time so many days ago, by the database's clock. */
+/** Real time this number of days ago, by the database's clock. */
 export async function daysAgo(
   { clock, systemScope }: Pick<Deps, "clock" | "systemScope">,
   days: number,
@@ -31,8 +33,8 @@ export async function daysAgo(
 }
 
 /**
- * Drops the months of events that are past their retention, and removes expired idempotency records, in short
- * transactions. May run concurrently with itself and with the relay.
+ * Drops months of events past their retention, and removes expired idempotency records, in short transactions. May run
+ * concurrently with itself and with the relay.
  */
 export async function runRetention(
   deps: Pick<Deps, "systemScope" | "clock" | "logger">,

@@ -15,8 +15,8 @@ import type { ListedEvent, SealedEvent } from "./event-record.js";
 import type { EventType } from "./event-types.js";
 
 /**
- * The event log's raw SQL, for what Prisma can't express: the database's time, positions assigned in one
- * statement, several values from one snapshot. A statement of one tenant takes it after the connection.
+ * The event log's raw SQL, for what Prisma can't express: the database's time, positions assigned in one statement,
+ * several values from one snapshot. In statements of one tenant, the tenant is the second parameter.
  */
 
 /** Channel of notifications of new positions. */
@@ -33,7 +33,7 @@ export interface NewEvent {
   readonly inFlow: boolean;
 }
 
-/** Up to this many are written fastest as a list of values, whose text depends on their number. */
+/** Maximum number of events that are fastest to write as a list of values, whose text depends on their number. */
 const fewEvents = 24;
 
 const insertManyEvents = insertRows<NewEvent>(
@@ -73,11 +73,11 @@ export async function readBounds(db: Pick<Database, "$queryRaw">): Promise<LogBo
 }
 
 export interface LogStart extends LogBounds {
-  /** The tenant's events that are committed but have no position yet: they are older than "now". */
+  /** The tenant's committed events without a position: they are older than "now". */
   readonly pending: readonly string[];
 }
 
-/** The position of "now" in the log, for one tenant, from one snapshot. */
+/** The tenant's position of "now" in the log, from one snapshot. */
 export async function readStart(
   db: Pick<Database, "$queryRaw">,
   { platformId, environment }: Tenant,
@@ -107,14 +107,14 @@ export interface EventFilter {
 
 export type LogOrder = "asc" | "desc";
 
-/** Above every position: the start of the first page. */
+/** Greater than every position: the start of the first page. */
 const beyondAll = 2n ** 63n - 1n;
 
 /**
- * The rows of one tenant, worded so that only its own index can return them in order. After `platform_id = ...` the
- * order by position alone would do, and the planner takes the index on all positions wherever it believes that the
- * tenant has many: a quiet tenant's page then reads and drops every other tenant's events. `ANY` doesn't make the
- * column a constant, so `ORDER BY platform_id, position` needs an index that begins with it.
+ * The rows of one tenant, in a form that only its own index returns in order. After `platform_id = ...`, an order by
+ * position would suffice, and the planner uses the index on all positions if it expects the tenant to have many: a
+ * quiet tenant's page then reads and drops every other tenant's events. `ANY` doesn't make the column a constant, so
+ * `ORDER BY platform_id, position` needs an index that begins with it.
  */
 function isOfTenant({ platformId, environment }: Tenant): Prisma.Sql {
   return Prisma.sql`platform_id = ANY(ARRAY[${platformId}::text]) AND environment = ${environment}::shared."Environment"`;
@@ -126,7 +126,7 @@ const inOrder = {
 } as const satisfies Record<LogOrder, Prisma.Sql>;
 
 /**
- * At most `limit` events of the tenant beyond `after`, in the log's order or newest first. One bound on the position,
+ * At most `limit` events of the tenant after `after`, in the log's order or newest first. One bound on the position,
  * not two: for a range of unknown bounds the planner expects so few rows that it chooses the index on all positions.
  */
 export function readTenantEvents(
@@ -160,7 +160,7 @@ export interface NewestEvents {
   readonly before?: bigint | undefined;
   /** Per customer. */
   readonly limit: number;
-  /** Else their data is null: it is most of an event's size. */
+  /** Otherwise the data, most of an event's size, is null. */
   readonly withData: boolean;
 }
 
@@ -168,8 +168,8 @@ type CustomerEvent = Omit<ListedEvent, keyof Tenant> & { readonly customerId: st
 
 /**
  * The newest events of each customer: one descent into the index per customer. `coalesce` matches every type if none is
- * given, and keeps the planner from the index by type, with which it would read the tenant's whole log of these types
- * once per customer.
+ * given, and keeps the planner from the index by type, which would read the tenant's whole log of these types per
+ * customer.
  */
 export function readNewestByCustomer(
   db: Pick<Database, "$queryRaw">,
@@ -194,7 +194,7 @@ export async function hasUnpositioned(db: Pick<SystemDatabase, "$queryRaw">): Pr
   return rows.length > 0;
 }
 
-/** Seconds since the oldest event without a position was written; 0 if there is none. */
+/** Age in seconds of the oldest event without a position; 0: none. */
 export async function longestWait(db: Pick<SystemDatabase, "$queryRaw">): Promise<number> {
   const [oldest] = await db.$queryRaw<{ seconds: number }[]>`
     SELECT EXTRACT(EPOCH FROM clock_timestamp() - created_at)::float8 AS seconds
@@ -209,7 +209,7 @@ export async function lockHead(tx: SystemTx): Promise<bigint | undefined> {
   return locked?.head;
 }
 
-/** An event that just got its position; the relay doesn't decrypt its data. */
+/** An event with its new position; the relay doesn't decrypt its data. */
 export interface RelayedEvent extends Tenant {
   readonly id: string;
   readonly type: string;
@@ -250,7 +250,7 @@ export async function moveHead(tx: SystemTx, head: bigint): Promise<void> {
     SELECT pg_notify(${eventChannel}, position::text)::text AS notified FROM moved`;
 }
 
-/** The next events of all tenants, for the one reader of a process. */
+/** The next events of all tenants, for a process's only reader. */
 export function readAllAfter(db: SystemDatabase, position: bigint, limit: number): Promise<SealedEvent[]> {
   return db.$queryRaw<SealedEvent[]>`
     SELECT id, platform_id AS "platformId", environment::text AS environment, type, "timestamp", data, position,
@@ -260,20 +260,20 @@ export function readAllAfter(db: SystemDatabase, position: bigint, limit: number
 
 export const eventTable: MonthlyTable = { schema: "shared", name: "event", idType: "Webhook" };
 
-/** Later than all positions of the removed events: a reader that is behind must notice. */
+/** Greater than the positions of all removed events: a reader that is behind must notice. */
 async function raiseRemoved(tx: SystemTx, position: bigint): Promise<void> {
   await tx.$executeRaw`
     UPDATE shared.event_head SET removed_position = greatest(removed_position, ${position}) WHERE id = 1`;
 }
 
 /**
- * Drops a month of events. One that holds an event without a position, or one from after `before` (the id of which is of
- * a process's wrong clock), stays. Returns whether it was dropped.
+ * Drops a month of events. A month with an event without a position, or from after `before` (its id is from a wrong
+ * clock), is kept. Returns whether it was dropped.
  */
 export async function dropEvents(system: SystemDatabase, month: Month, before: Date): Promise<boolean> {
   const table = nameOf(month);
   return changePartitions(system, async (tx) => {
-    // The relay, which locks the head before the events, passes by.
+    // The relay, which locks the head before the events, isn't blocked.
     await tx.$queryRaw`SELECT 1 AS locked FROM shared.event_head WHERE id = 1 FOR UPDATE`;
     await lockWhole(tx, eventTable);
     const unpositioned = await tx.$queryRaw<unknown[]>`
@@ -289,7 +289,7 @@ export async function dropEvents(system: SystemDatabase, month: Month, before: D
   });
 }
 
-/** Removes a batch of events of the default partition from before `createdBefore`. Returns how many. */
+/** Removes a batch of the default partition's events from before `createdBefore`. Returns their number. */
 export async function removeStrayEvents(system: SystemDatabase, createdBefore: Date, limit: number): Promise<number> {
   return system.$transaction(async (tx) => {
     const [removed] = await tx.$queryRaw<{ count: number; position: bigint | null }[]>`

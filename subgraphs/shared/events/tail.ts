@@ -13,7 +13,7 @@ interface FollowOptions {
   readonly customerId?: string | undefined;
   /** Only events with this subject. */
   readonly subjectId?: string | undefined;
-  /** Only events after this cursor; absent: those committed from now on. */
+  /** Only events after this cursor; default: those committed from now on. */
   readonly after?: string | null | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -28,8 +28,8 @@ export interface EventTail {
   /** This process has assigned positions: read them immediately. */
   wake(): void;
   /**
-   * The start of the stream is fixed when the promise resolves: everything that commits after that is included.
-   * Throws 400 INVALID_INPUT for a cursor that was never assigned or whose successors were removed.
+   * The start of the stream is fixed when the promise resolves: everything that commits after that is included. Throws
+   * 400 INVALID_INPUT for a cursor that was never assigned, or whose successors were removed.
    */
   follow(tenant: Tenant, options?: FollowOptions): Promise<EventStream>;
 }
@@ -37,7 +37,7 @@ export interface EventTail {
 export interface TailOptions {
   readonly listener: Listener;
   readonly ring?: RingLimits;
-  /** Interval of reading without a notification. */
+  /** Poll interval without a notification. */
   readonly pollMs?: number;
 }
 
@@ -47,7 +47,7 @@ const defaultRing: RingLimits = { rows: 2_000, bytes: 8 * 1024 * 1024 };
 const defaultPollMs = 1_000;
 const loadBatch = 500;
 const replayPage = 100;
-/** Unpositioned events that a stream without a cursor skips at its start, at most. */
+/** Maximum number of unpositioned events that a stream without a cursor skips at its start. */
 const maxPending = 1_000;
 
 /** Wakes a subscriber that had seen all of its tenant's events up to `caughtUp`. */
@@ -196,8 +196,8 @@ class Tail implements EventTail {
   }
 
   /**
-   * Waits for an event of the tenant. Resolves to a position up to which no event of the tenant was missed: a quiet
-   * tenant's subscriber doesn't fall behind the ring because others are busy.
+   * Waits for an event of the tenant. Resolves to a position up to which the tenant's events are complete: a quiet
+   * tenant's subscriber doesn't fall behind the ring when others are busy.
    */
   private untilWoken(tenant: Tenant, signal: AbortSignal): Promise<bigint | undefined> {
     const key = tenantKey(tenant);
@@ -212,7 +212,7 @@ class Tail implements EventTail {
     return unlessAborted(woken, signal).finally(forget);
   }
 
-  /** Pull-based, so that it holds a page at most. Reads the database while it is behind the ring, then memory. */
+  /** Pull-based: holds at most one page. Reads the database while it is behind the ring, then memory. */
   private async *read(
     tenant: Tenant,
     filter: FollowOptions,
@@ -250,7 +250,7 @@ class Tail implements EventTail {
 
   /** A page from the database, and the position up to which it is complete. */
   private async replay(tenant: Tenant, { types, customerId, subjectId }: FollowOptions, after: bigint) {
-    // Read first: events with a position by then are visible to the page's statement.
+    // Read first: events positioned by then are visible to the page's statement.
     const { head } = await readBounds(this.deps.db);
     const events = await readEvents(this.deps, tenant, { types, customerId, subjectId }, after, replayPage, "asc");
     // Read last: it includes what retention removed before the page's statement.
@@ -264,7 +264,7 @@ class Tail implements EventTail {
   }
 }
 
-/** The only reader of the event log in a process, for all its subscriptions. */
+/** A process's only reader of the event log, for all subscriptions. */
 export function createTail(deps: TailDeps, options: TailOptions): EventTail {
   return new Tail(deps, options);
 }

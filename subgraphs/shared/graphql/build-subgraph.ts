@@ -26,7 +26,7 @@ export interface EntityHome {
   readonly typeName: string;
   /** Prefix of its ids. */
   readonly resourceType: ResourceType;
-  /** Those of `ids` that the caller may see. */
+  /** The ids of entities that the caller may see. */
   exist(ids: readonly string[], caller: Caller): Promise<ReadonlySet<string>>;
 }
 
@@ -38,7 +38,7 @@ export interface Subgraph {
   readonly homes: readonly EntityHome[];
 }
 
-/** Who may call a root field, by its name; a name that isn't there: the platform alone. */
+/** Audiences of root fields, by name; default: the platform only. */
 export type RootAudiences = ReadonlyMap<string, Audience | "ANY_CREDENTIALS">;
 
 export interface SubgraphParts {
@@ -48,7 +48,7 @@ export interface SubgraphParts {
   readonly resolvers: NonEmptyArray<Function>;
   readonly references: Readonly<Record<string, ReferenceResolver>>;
   readonly homes: readonly EntityHome[];
-  /** Other subgraphs' entities that it adds fields to, if none of its own fields returns them. */
+  /** Other subgraphs' entities that it extends, if none of its own fields returns them. */
   readonly stubs?: readonly ClassType[];
   readonly audiences?: RootAudiences;
 }
@@ -68,7 +68,7 @@ const noPubSub: PubSub = {
   },
 };
 
-/** The schema's text, without directives of a class's object type, such as `@shareable`, on its input type. */
+/** The schema's text; a class's directives, such as `@shareable`, are on its object type only, not its input type. */
 function sdlOf(schema: GraphQLSchema): string {
   for (const type of Object.values(schema.getTypeMap())) {
     if (isInputObjectType(type) && type.astNode) type.astNode = { ...type.astNode, directives: [] };
@@ -78,7 +78,7 @@ function sdlOf(schema: GraphQLSchema): string {
   return federation([...federationDirectives, "@composeDirective"]) + nullUnlessDefinition + sdl;
 }
 
-/** Refuses each root field to callers that it isn't for, whichever class declares it, before it is resolved. */
+/** Refuses root fields to callers outside their audience, before they are resolved. */
 function guardRoots(schema: GraphQLSchema, audiences: RootAudiences): void {
   const guarded = (name: string, resolve: GraphQLFieldResolver<unknown, SubgraphContext>) => {
     const audience = audiences.get(name) ?? "PLATFORM";
@@ -98,9 +98,9 @@ function guardRoots(schema: GraphQLSchema, audiences: RootAudiences): void {
 }
 
 /**
- * Roots are passed to resolvers as they are. TypeGraphQL would copy them to instances of their classes, for each of
- * their resolved fields: with members that are parsed or unsealed on access, selected or not. And it would call several
- * functions for each member without a resolver, which graphql-js reads itself.
+ * Passes roots to resolvers as they are. TypeGraphQL would copy each to an instance of its class per resolved field,
+ * which parses or unseals all members, selected or not, and would call several functions per member without a resolver,
+ * which graphql-js reads itself.
  */
 function readRootsDirectly(): void {
   const { params, fields, authorizedFields } = getMetadataStorage();
@@ -116,8 +116,8 @@ function readRootsDirectly(): void {
 }
 
 /**
- * The classes of subscriptions are made for their `deps`, since TypeGraphQL calls `subscribe` without an instance. Once
- * the schema is built, the declarations that it keeps for the lifetime of the process would keep those `deps`, too.
+ * The classes of subscriptions are made for their `deps`, since TypeGraphQL calls `subscribe` without an instance.
+ * After the schema is built, TypeGraphQL's declarations would keep those `deps` for the lifetime of the process.
  */
 function forgetSubscriptions(resolvers: SubgraphParts["resolvers"]): void {
   const storage = getMetadataStorage();
@@ -130,8 +130,8 @@ function forgetSubscriptions(resolvers: SubgraphParts["resolvers"]): void {
 }
 
 /**
- * A federated subgraph from TypeGraphQL resolver classes, each constructed with `deps`.
- * `@Authorized("MANAGE")` on a resolver declares the required permission; without it, any credential may call.
+ * A federated subgraph from TypeGraphQL resolver classes, each constructed with `deps`. `@Authorized("MANAGE")` on a
+ * resolver declares the required permission; without it, any credentials suffice.
  */
 export async function buildSubgraph(parts: SubgraphParts): Promise<Subgraph> {
   const { name, deps, resolvers, references, homes, stubs = [], audiences = new Map() } = parts;

@@ -4,7 +4,7 @@ import { isStorable, isStorableTime } from "../schema/fields.js";
 
 export const defaultPageSize = 20;
 export const maxPageSize = 100;
-/** Largest `limit` of `countUpTo`; REST's `totalCount` is absent beyond it. */
+/** Maximum `limit` of `countUpTo`; REST's `totalCount` is absent beyond it. */
 export const maxCountLimit = 10_000;
 
 @ArgsType()
@@ -32,10 +32,10 @@ export class PageInfo {
 /** One page of rows, newest first by default. */
 export interface Page<T> {
   readonly nodes: readonly T[];
-  /** The cursor of a node; made when it is selected. */
+  /** The cursor of a node, made if selected. */
   readonly cursorAt: (index: number) => string;
   readonly hasNextPage: boolean;
-  /** Counted only when selected, and no further than `atMost`. */
+  /** Counted only if selected, up to `atMost`. */
   totalCount(atMost?: number): Promise<number>;
 }
 
@@ -133,13 +133,13 @@ export function pageSize(first: number | null | undefined): number {
   });
 }
 
-/** Where a page of a statement of our own begins, and how many rows it reads: one more than the page. */
+/** Start of a page of a raw statement, and the number of rows it reads: one more than the page. */
 export interface KeysetPage {
   readonly after: KeysetCursor | undefined;
   readonly limit: number;
 }
 
-/** Reads one page by a statement of our own. */
+/** Reads one page by a raw statement. */
 export async function readKeyset<T extends KeysetCursor>(
   args: { first?: number | null; after?: string | null },
   read: (page: KeysetPage) => Promise<readonly T[]>,
@@ -164,7 +164,7 @@ export async function readPage<T extends KeysetCursor>(
   return toPage(rows, size, count);
 }
 
-/** The page of `rows`, of which there is one more than `size` if there is a next page. */
+/** The page of `rows`: one more than `size` means that there is a next page. */
 export function toPage<T extends KeysetCursor>(
   rows: readonly T[],
   size: number,

@@ -12,13 +12,13 @@ export interface SubgraphContext {
   readonly signal?: AbortSignal;
   readonly loaders: Map<unknown, DataLoader<string, unknown>>;
   readonly handedOver?: HandedOver;
-  /** Ends the platform's turn, before work that waits for others: what the platform sends meanwhile needn't wait. */
+  /** Ends the platform's turn, before work that waits for others, so that its other requests needn't wait. */
   readonly endTurn?: () => void;
 }
 
 /**
- * Rows that a mutation of the request returned as references to other subgraphs' entities, by their ids: the subgraph
- * of the entity takes each instead of reading it. Only if both are in one process.
+ * Rows that the request's mutation returned as references to other subgraphs' entities, by id: the entity's subgraph
+ * takes the row instead of reading it, if both are in one process.
  */
 export type HandedOver = Map<string, unknown>;
 

@@ -17,7 +17,7 @@ export interface EntityStreamArgs {
 /** Ids by the arguments that name them. */
 const filter = z.record(z.string(), text(100));
 
-/** An entity as a typed subscription returns it: its own fields at that time, and the cursor of the event. */
+/** An entity as a typed subscription returns it: its fields at that time, and the event's cursor. */
 export interface EntitySnapshot {
   readonly eventId: string;
   /** Resumes after this event. */
@@ -62,8 +62,8 @@ export function onlyEvents(
 }
 
 /**
- * The entity's fields from the event's snapshot, which has the wire's names and nesting: those of the graph type.
- * Edges are resolved live, from the ids among the fields.
+ * The entity's fields from the event's snapshot, whose names and nesting are those of the graph type. Edges are
+ * resolved live, from the ids among the fields.
  */
 export function snapshotOf({ id, cursor, data }: EventRecord): EntitySnapshot & Readonly<Record<string, unknown>> {
   if (typeof data !== "object" || data === null) throw new Error(`The data of ${id} is not an object`);

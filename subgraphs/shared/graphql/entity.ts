@@ -14,9 +14,9 @@ export interface EntityParts<Row extends Identified, Graph extends object> {
   readonly type: ClassType<Graph>;
   /** Prefix of its ids. */
   readonly resourceType: ResourceType;
-  /** Those of `ids` that the caller may see, in one statement. */
+  /** The entities of `ids` that the caller may see, in one statement. */
   readonly find: (deps: Deps, ids: readonly string[], caller: Caller) => Promise<ReadonlyMap<string, Row>>;
-  /** Those that `find` would find, if that is cheaper than reading them. */
+  /** The ids that `find` would find, if that is cheaper than reading the rows. */
   readonly exist?: (deps: Deps, ids: readonly string[], caller: Caller) => Promise<ReadonlySet<string>>;
   /** The one mapping from storage. */
   readonly toGraph: (row: Row, deps: Deps) => Graph;
@@ -27,11 +27,11 @@ export interface Entity<Row extends Identified, Graph extends object> {
   readonly type: () => ClassType<Graph>;
   find(deps: Deps, ids: readonly string[], caller: Caller): Promise<ReadonlyMap<string, Row>>;
   toGraph(row: Row, deps: Deps): Graph;
-  /** Resolves references to it: those of one request become one statement. */
+  /** Resolves references to it, in one statement per request. */
   reference(deps: Deps): (reference: { id: string }, context: SubgraphContext) => Promise<Graph | null>;
   /**
-   * How another subgraph's operation returns it: by its key, as `type`. The row is handed over to this one, which shows
-   * it as the operation left it.
+   * The result of another subgraph's operation that returns it: its key, as `type`. This subgraph gets the row, and
+   * shows it as the operation left it.
    */
   returnedAs(type: ClassType<{ id: string }>): {
     readonly type: () => ClassType;
@@ -41,7 +41,7 @@ export interface Entity<Row extends Identified, Graph extends object> {
   home(deps: Deps): EntityHome;
 }
 
-/** Takes it once: what is read later in the request may have changed. */
+/** Takes it once: later in the request, the row may have changed. */
 function takeHandedOver<Row>({ handedOver }: SubgraphContext, id: string): Row | undefined {
   const row = handedOver?.get(id);
   handedOver?.delete(id);

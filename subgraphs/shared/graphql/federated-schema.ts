@@ -12,7 +12,7 @@ import {
 } from "graphql";
 import type { SubgraphContext } from "./context.js";
 
-/** What a gateway names an entity by: `{ __typename, id }`. */
+/** A gateway's reference to an entity: `{ __typename, id }`. */
 interface Representation {
   readonly __typename: string;
   readonly id: string;
@@ -23,7 +23,7 @@ export type ReferenceResolver = (reference: { id: string }, context: SubgraphCon
 
 const anyValue = new GraphQLScalarType({ name: "_Any", description: "The key of an entity, with its `__typename`." });
 
-/** Whether references to it are resolved here: its key says so. */
+/** Whether its key says that references to it are resolved here. */
 function isResolvable({ astNode }: GraphQLObjectType): boolean {
   const keys = astNode?.directives?.filter(({ name }) => name.value === "key") ?? [];
   return keys.some(
@@ -32,15 +32,14 @@ function isResolvable({ astNode }: GraphQLObjectType): boolean {
   );
 }
 
-/** Names an entity's type, for the union of them all. */
+/** Names an entity's type, for the union of all entities. */
 function typed(entity: object | null, typeName: string): object | null {
   return entity && Object.defineProperty(entity, "__typename", { value: typeName });
 }
 
 /**
  * The executable schema of a subgraph: the schema with the fields of Apollo Federation's subgraph specification,
- * `_entities` and `_service`. An entity without a resolver of references is its reference: other fields are resolved by
- * its key.
+ * `_entities` and `_service`. An entity without a reference resolver is its reference: fields are resolved by its key.
  */
 export function federatedSchema(
   schema: GraphQLSchema,

@@ -2,13 +2,13 @@ import { invalidField } from "../kernel/errors.js";
 import { equalInConstantTime, type Sealer } from "../kernel/crypto.js";
 
 /**
- * Cursors as a list gives them out: bound to the list, its filters, the environment and the caller, so that one of
- * another is 400 and not another place (docs/interface.md, Pagination and filters).
+ * Cursors of lists, bound to the list, its filters, the environment and the caller: elsewhere a cursor is 400 instead
+ * of another position (docs/interface.md, Pagination and filters).
  */
 
 const tagBytes = 16;
 
-/** What a list's cursors are bound to: unique among lists, with the tenant and all filters. */
+/** The binding of a list's cursors: unique among lists, with the tenant and all filters. */
 type ListName = string;
 
 function tagOf(sealer: Sealer, list: ListName, position: Uint8Array): Uint8Array {

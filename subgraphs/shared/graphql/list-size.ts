@@ -1,5 +1,5 @@
 /**
- * The directive of a list without pages: the most items that it may have. The cost of an operation counts it with them
- * (gateway/graph/limits/cost.ts), so the owner of the field must keep it.
+ * The directive of a list without pages: its maximum number of items, which the cost of an operation assumes
+ * (gateway/graph/limits/cost.ts) and the field's owner guarantees.
  */
 export const listSize = (atMost: number): string => `@listSize(assumedSize: ${atMost})`;

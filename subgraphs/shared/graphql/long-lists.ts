@@ -1,12 +1,12 @@
 import type { Page } from "./connection.js";
 
-/** How long a list that was too long to be counted is taken for one without counting it again. */
+/** Time for which a list that was too long to count is assumed to be so. */
 const rememberedMs = 60_000;
 const maxRemembered = 1_000;
 
 /**
- * The lists that were counted up to a limit and go on after it. Counting so far takes longer than the page itself, and a
- * list so long hardly becomes short: clients who poll it needn't wait for the same count again and again.
+ * Lists that are longer than a limit up to which they were counted. Counting takes longer than the page, and long lists
+ * hardly become short: clients that poll needn't wait for the count each time.
  */
 export class LongLists {
   readonly #until = new Map<string, number>();

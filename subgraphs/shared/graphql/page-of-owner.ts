@@ -2,7 +2,7 @@ import type { Caller } from "../kernel/caller.js";
 import { decodeCursor, pageSize, toPage, type KeysetCursor, type Page, type PageArgs } from "./connection.js";
 import { loaderOf, type SubgraphContext } from "./context.js";
 
-/** How the lists of many owners are read in one statement. */
+/** The statement that reads the lists of many owners. */
 export interface OwnersLists<Row> {
   /** Unique among the lists of the request; includes all of its filters. */
   readonly name: string;
@@ -16,7 +16,7 @@ export interface OwnersLists<Row> {
   count(ownerIds: readonly string[], caller: Caller): Promise<ReadonlyMap<string, number>>;
 }
 
-/** `rows` by the owner that each belongs to, in their order; an owner without rows has none. */
+/** The rows of each owner, in order; empty for an owner without rows. */
 export function byOwner<Row>(
   ownerIds: readonly string[],
   rows: readonly Row[],

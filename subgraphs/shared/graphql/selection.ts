@@ -1,6 +1,6 @@
 import { Kind, type GraphQLResolveInfo, type SelectionSetNode } from "graphql";
 
-/** Whether a field of this name is selected at any level below: what isn't selected need not be read. */
+/** Whether a field of this name is selected at any depth: otherwise it need not be read. */
 export function isSelected({ fieldNodes, fragments }: GraphQLResolveInfo, name: string): boolean {
   const isBelow = (set: SelectionSetNode | undefined): boolean =>
     set?.selections.some((selection) => {

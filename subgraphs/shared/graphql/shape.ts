@@ -38,7 +38,7 @@ const scalarsByName: Readonly<Record<ScalarName, GraphQLScalarType>> = {
 
 const enums = new Map<object, EnumConfig>();
 const pending: (() => void)[] = [];
-/** Enums that TypeGraphQL knows. */
+/** Enums registered with TypeGraphQL. */
 const registered = new Set<object>();
 
 interface Unwrapped {
@@ -53,7 +53,7 @@ function metaOf(schema: Schema): z.core.GlobalMeta {
   return z.globalRegistry.get(schema) ?? {};
 }
 
-/** The `id` of a schema or of what it is a copy of. */
+/** The `id` of a schema, or of the schema that it copies. */
 function idOf(schema: Schema): string | undefined {
   for (let at: Schema | undefined = schema; at; at = at._zod.parent) {
     const { id } = metaOf(at);
@@ -62,7 +62,7 @@ function idOf(schema: Schema): string | undefined {
   return undefined;
 }
 
-/** A description of the field, not of its type: that of a named schema belongs to the type. */
+/** The field's own description: that of a named schema belongs to the type. */
 function fieldDescription(schema: Schema): string | undefined {
   const { id, description } = metaOf(schema);
   if (id !== undefined) return undefined;
@@ -98,7 +98,7 @@ function fieldsOf(schema: Schema): Readonly<Record<string, Schema>> {
   return { ...members, [discriminator]: z.enum(values).meta({ id: tags }) };
 }
 
-/** What TypeGraphQL's `registerEnumType` takes; the graph has one enum of each name. */
+/** Options of TypeGraphQL's `registerEnumType`; enum names are unique in the graph. */
 type EnumConfig = Parameters<typeof registerEnumType>[1];
 
 /** Registers an enum of the graph by its values, such as `permission.enum`; it overrides descriptions in schemas. */
@@ -106,7 +106,7 @@ export function registerEnum(values: object, config: EnumConfig): void {
   enums.set(values, config);
 }
 
-/** The values by which TypeGraphQL knows the enum. */
+/** The values registered for the enum. */
 function enumOf(values: object, name: string | undefined, description: string | undefined): object {
   if (enums.has(values)) return values;
   if (name === undefined) throw new Error(`the enum of ${Object.keys(values).join(", ")} needs a name`);
@@ -165,14 +165,14 @@ function addFields(target: ClassType, schema: Schema, direction: Direction, exce
   }
 }
 
-/** The class that is written by hand for a type of the graph. */
+/** The hand-written class of a graph type. */
 function writtenClass(name: string, direction: Direction): ClassType | undefined {
   const { objectTypes, inputTypes } = getMetadataStorage();
   const written = (direction === "output" ? objectTypes : inputTypes).find((type) => type.name === name);
   return written?.target as ClassType | undefined;
 }
 
-/** The class of a nested object: the one that is written by hand, or a new one. */
+/** The class of a nested object: the hand-written one, or a new one. */
 function classOf(schema: Schema, facts: GraphFacts, direction: Direction): ClassType {
   const id = facts.name ?? idOf(schema);
   if (id === undefined) throw new Error("a nested object needs a name: `.meta({ id })`");
@@ -204,7 +204,7 @@ type MemberNames<S> =
 
 /**
  * A base class with the fields of a response schema: `class ApiToken extends shape(apiToken)`. The derived class is
- * decorated with `@ObjectType`, and adds the fields that only the graph has.
+ * decorated with `@ObjectType`, and adds the graph-only fields.
  */
 export function shape<S extends z.ZodObject | z.ZodDiscriminatedUnion, Except extends MemberNames<S> = never>(
   schema: S,
@@ -244,7 +244,7 @@ type Optional<T> = T | null | undefined;
 
 type AllNames<U> = U extends z.ZodObject<infer Shape> ? keyof Shape : never;
 type MemberOf<U, K> = U extends z.ZodObject<infer Shape> ? (K extends keyof Shape ? GraphOf<Shape[K]> : never) : never;
-/** Names of members that each object of the union has, and must have. */
+/** Names of the members that every object of the union requires. */
 type CommonNames<U, K = AllNames<U>> = K extends PropertyKey
   ? [U extends z.ZodObject<infer Shape> ? (K extends keyof Shape ? IfOptional<Shape[K], 1, never> : 1) : 1] extends [
       never,
@@ -258,7 +258,7 @@ type ObjectOf<Shape> = { [K in keyof Shape as IfOptional<Shape[K], never, K>]: G
   [K in keyof Shape as IfOptional<Shape[K], K, never>]?: GraphOf<Shape[K]>;
 };
 
-/** What a resolver returns for a schema: times as dates, and optional members may also be null. */
+/** A resolver's result for a schema: times as dates, optional members may also be null. */
 export type GraphOf<S> =
   S extends z.ZodOptional<infer T>
     ? Optional<GraphOf<T>>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { scalar } from "../schema/graph.js";
 import { inputClass } from "./shape.js";
 
-// By its name the input of every operation that takes a file, whatever its schema says of media types.
+// Named, since every operation with a file has it as input, whatever media types its schema allows.
 inputClass(
   InputType("UploadInput", {
     description: "A file that came with a REST request: made by the REST upload, and valid while that runs.",

@@ -16,12 +16,12 @@ export interface Agents {
 
 /** Idle connections are closed before a typical server (5 s) closes them during a request. */
 const idleSocketMs = 4_000;
-/** Owners whose idle connections are kept; those of the longest unused one are closed first. */
+/** Maximum number of owners with idle connections; those of the least recently used one are closed first. */
 const maxOwners = 128;
 
-/** Connections of one owner; of them at most `mostIdle` stay open without a request, however many hosts they go to. */
+/** Connections of one owner, of which at most `mostIdle` stay open without a request, whatever the number of hosts. */
 function createAgents(lookup: LookupFunction, mostIdle: number): Agents {
-  // An agent's `timeout` ends idle connections only: while one is in use, the request's own clock covers it.
+  // An agent's `timeout` ends idle connections only: in use, the request's own timeout covers it.
   const options = { lookup, keepAlive: true, maxFreeSockets: mostIdle, timeout: idleSocketMs };
   const agents = { "http:": new http.Agent(options), "https:": new https.Agent(options) };
   for (const agent of Object.values(agents)) {
@@ -39,7 +39,7 @@ interface Owned {
   inUse: number;
 }
 
-/** Connections that are used again, by owner. How many are in use at once is for the caller to bound. */
+/** Reusable connections, by owner. The caller bounds the number in use. */
 export class OwnedConnections {
   private readonly owners = new Map<string, Owned>();
 
@@ -50,7 +50,7 @@ export class OwnedConnections {
 
   async use<T>(owner: string, work: (agents: Agents) => Promise<T>): Promise<T> {
     const owned = this.owners.get(owner) ?? { agents: createAgents(this.lookup, this.mostIdle), inUse: 0 };
-    // Deleted first, so that the one that was used longest ago stays first.
+    // Deleted first, so that the least recently used one stays first.
     this.owners.delete(owner);
     this.owners.set(owner, owned);
     owned.inUse++;

@@ -14,13 +14,13 @@ export interface GuardedRequest {
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** For the whole request: waiting for a slot, name resolution, connection, headers and body. */
+  /** For the whole request: slot, name resolution, connection, headers and body. */
   readonly timeoutMs: number;
   /** Permits plain HTTP, and private and loopback addresses. */
   readonly allowPrivate: boolean;
-  /** On whose behalf: the client bounds the requests of each. */
+  /** The party on whose behalf it is sent: the client bounds the requests of each. */
   readonly owner?: string;
-  /** How much of the response body is kept, up to 64 KiB; default 4 KiB. */
+  /** Maximum size of the kept part of the response body, up to 64 KiB; default 4 KiB. */
   readonly maxBodyBytes?: number;
   /** Ends the request early. */
   readonly signal?: AbortSignal;
@@ -33,12 +33,12 @@ interface GuardedResponse {
 }
 
 export interface GuardedHttp {
-  /** Returns a response of any status, also redirects. Throws {@link GuardedHttpError} if there is none. */
+  /** Returns a response of any status, also a redirect. Throws {@link GuardedHttpError} if there is none. */
   send(request: GuardedRequest): Promise<GuardedResponse>;
   close(): Promise<void>;
 }
 
-/** Why there was no response; the message may be shown to the endpoint's owner. */
+/** The reason for a missing response; the message may be shown to the endpoint's owner. */
 export class GuardedHttpError extends Error {
   constructor(
     readonly reason: string,
@@ -51,25 +51,25 @@ export class GuardedHttpError extends Error {
 }
 
 export interface GuardedHttpOptions extends Partial<SlotLimits> {
-  /** In place of how names are resolved. */
+  /** Overrides the resolution of names. */
   readonly resolve?: Resolve;
   /** Name servers for hosts that may not be private; default: the system's. */
   readonly dnsServers?: readonly string[];
 }
 
 const maxUrlLength = 2048;
-/** Default for how much of a response body is kept. */
+/** Default size of the kept part of a response body. */
 const defaultBodyBytes = 4 * 1024;
-/** How much of a response body is read before the connection is dropped. */
+/** Maximum size of a response body; beyond it, the connection is dropped. */
 const readBodyBytes = 64 * 1024;
 
 const privateAddress = "resolves to a private address";
 const privateLiteral = "must be a public address";
 
-/** Why `url` may not be called, or undefined. Host names are checked when they are resolved. */
+/** The reason for which `url` may not be called, or undefined. Host names are checked when resolved. */
 function urlFault(url: string, allowPrivate: boolean): string | undefined {
   if (url.length > maxUrlLength) return `must have at most ${maxUrlLength} characters`;
-  // The parser removes these silently; a URL that differs from the one called is refused.
+  // The parser removes these silently, but the called URL must be the given one.
   if (/[\s\p{Cc}\\]/u.test(url) || !URL.canParse(url)) return "must be an absolute URL";
   const { protocol, username, password, hostname, hash } = new URL(url);
   if (protocol !== "https:" && protocol !== "http:") return "must be an https URL";
@@ -91,8 +91,8 @@ export function assertAllowedUrl(url: string, allowPrivate: boolean): void {
 }
 
 /**
- * Resolves a name once per connection and gives the socket exactly the addresses that were checked,
- * so that the result can't change in between. One private address refuses the name.
+ * Resolves a name once per connection and gives the socket the checked addresses, so that the result can't change in
+ * between. A single private address refuses the name.
  */
 function guardedLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
@@ -154,7 +154,7 @@ function readResponse(response: IncomingMessage, keptBodyBytes: number): Promise
   return new Promise((resolve, reject) => {
     const finish = () => {
       const bytes = Buffer.concat(kept).subarray(0, keptBodyBytes);
-      // Streaming: a character cut in half at the end is left out. PostgreSQL can't store NUL.
+      // Streaming omits a character that is cut at the end. PostgreSQL can't store NUL.
       const text = new TextDecoder().decode(bytes, { stream: true }).replaceAll("\u0000", "\uFFFD");
       resolve({ status, body: text });
     };
@@ -177,7 +177,7 @@ class StaleConnection extends Error {}
 /** The reason is in the request's signal. */
 class StoppedWaiting extends Error {}
 
-/** One exchange on one connection: of `agents`, or else one of its own. */
+/** One exchange on a connection of `agents`, or else on a new one. */
 function exchange(agents: Agents | undefined, guarded: GuardedRequest, signal: AbortSignal, lookup?: LookupFunction) {
   const { url, method, headers, body, maxBodyBytes = defaultBodyBytes } = guarded;
   return new Promise<GuardedResponse>((resolve, reject) => {
@@ -188,7 +188,7 @@ function exchange(agents: Agents | undefined, guarded: GuardedRequest, signal: A
       target.protocol === "https:"
         ? https.request(target, { ...options, agent: agents?.["https:"] ?? false })
         : http.request(target, { ...options, agent: agents?.["http:"] ?? false });
-    // A request whose connection is being made emits its error only afterwards.
+    // A request that is still connecting emits its error only afterwards.
     signal.addEventListener("abort", () => reject(new StoppedWaiting()), { once: true });
     request.on("response", (response) => void readResponse(response, maxBodyBytes).then(resolve, reject));
     request.on("error", (error) => {
@@ -227,8 +227,8 @@ async function within<T>(request: GuardedRequest, work: (signal: AbortSignal) =>
 }
 
 /**
- * A client for URLs that others choose: see {@link GuardedRequest} for its limits. It follows no redirect. Its slots and
- * connections are its own: what one client waits for holds up no other's requests.
+ * A client for URLs that others choose, within the limits of {@link GuardedRequest}. It follows no redirects. Its slots
+ * and connections are its own, so no client delays another's requests.
  */
 export function createGuardedHttp(options: GuardedHttpOptions = {}): GuardedHttp {
   const { most = 256, mostPerOwner = most } = options;

@@ -10,7 +10,7 @@ export async function responds(baseUrl: string, path: string): Promise<boolean> 
   }
 }
 
-/** Whether a server of Paygraph's responds at this URL, and is ready. */
+/** Whether a Paygraph server responds at this URL, and is ready. */
 export function isServerReady(baseUrl: string): Promise<boolean> {
   return responds(baseUrl, "/readyz");
 }

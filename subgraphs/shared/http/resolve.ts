@@ -1,18 +1,18 @@
 import type { LookupAddress } from "node:dns";
 import { lookup, Resolver } from "node:dns/promises";
 
-/** All addresses of a host name. Rejects with an error whose `code` says why there are none. */
+/** All addresses of a host name. If there are none, rejects with an error whose `code` gives the reason. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-/** As the machine resolves names, its own included. */
+/** Resolves names as the machine does, its own included. */
 export const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true });
 
-/** A name server that doesn't answer is asked twice. */
+/** Timeout of a query; a name server that doesn't respond is queried twice. */
 const askMs = 1_000;
 
 /**
- * By the name servers only, without the threads that all of the system's look-ups share: names whose servers are slow
- * hold up no others. `servers`: those of the system unless given.
+ * Resolves by name servers only, without the threads that the system's lookups share: slow servers don't delay other
+ * names. `servers`: default the system's.
  */
 export function createPublicResolver(servers: readonly string[] = []): { readonly resolve: Resolve; cancel(): void } {
   const underWay = new Set<Resolver>();
@@ -34,7 +34,7 @@ export function createPublicResolver(servers: readonly string[] = []): { readonl
 const addressesOf = (result: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] =>
   result.status === "fulfilled" ? result.value.map((address) => ({ address, family })) : [];
 
-/** The system's codes: what the name server says is not to be mistaken for what the host does. */
+/** The system's codes, so that a name server's error is not mistaken for the host's. */
 function unresolved(hostname: string, reason: unknown): Error {
   const { code } = reason as NodeJS.ErrnoException;
   const isUnknown = code === "ENOTFOUND" || code === "ENODATA";

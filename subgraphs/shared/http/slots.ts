@@ -1,13 +1,13 @@
 export interface SlotLimits {
-  /** At once, in all. */
+  /** Maximum at once, in total. */
   readonly most: number;
-  /** At once, of one owner. */
+  /** Maximum at once, per owner. */
   readonly mostPerOwner: number;
 }
 
-/** Bounds what is under way at once. What finds no slot waits in order; an owner that is at its bound holds up no other. */
+/** Bounds concurrent work. Work without a slot waits in order; an owner at its bound delays no other. */
 export interface Slots {
-  /** Resolves to what releases the slot. Rejects once `signal` is aborted. */
+  /** Resolves to the function that releases the slot. Rejects once `signal` is aborted. */
   take(owner: string, signal: AbortSignal): Promise<() => void>;
 }
 

@@ -13,11 +13,11 @@ import { isStorable } from "../schema/fields.js";
 import { hashInput, keyHash } from "./input-hash.js";
 import { withLaterMembers } from "./later-members.js";
 
-/** Longest key a client may send. */
+/** Maximum length of a key. */
 export const idempotencyKeyMaxLength = 255;
-/** How long a result is stored for repeated keys, real time. */
+/** Time that a result is stored for repeated keys, real time. */
 export const idempotencyRetentionDays = 30;
-/** How long an operation with an external call may hold its key before another attempt takes over. */
+/** Time that an operation with an external call may hold its key before another attempt takes over. */
 const holdMs = 60_000;
 
 export interface IdempotencyDeps {
@@ -30,7 +30,7 @@ export interface IdempotentInput {
   readonly idempotencyKey?: string | null;
 }
 
-/** Where a resolver reports a replay, so that REST can send `Idempotent-Replayed: true`. */
+/** The context in which a resolver reports a replay, so that REST can send `Idempotent-Replayed: true`. */
 export interface ReplayReport {
   idempotencyReplayed: boolean;
 }
@@ -39,7 +39,7 @@ function recordKey(caller: Caller, operation: string, key: string) {
   return { ...tenantOf(caller), actor: caller.actor, operation, key };
 }
 
-/** What a stored result is sealed for. */
+/** The context that a stored result is sealed for. */
 export function snapshotContext({
   platformId,
   environment,
@@ -63,7 +63,7 @@ function assertKey(key: string): void {
   });
 }
 
-/** A result that isn't the operation's last one: it is returned and not stored, so that its key stays free. */
+/** An interim result, which is returned but not stored, so that its key stays free. */
 export abstract class Interim {
   readonly isInterim = true;
 }
@@ -72,7 +72,7 @@ export abstract class Interim {
 export interface KeyedRequest {
   readonly caller: Caller;
   readonly operation: string;
-  /** What the key is bound to: the validated input. */
+  /** The validated input, to which the key is bound. */
   readonly input: IdempotentInput & object;
   /**
    * The input as it was given. It is recognised, too: the request may be recorded by a version with other defaults and
@@ -116,7 +116,7 @@ async function claimKey<T>(
     const snapshot = deps.sealer.open(record.snapshot, snapshotContext(where)).toString();
     return { replayed: fromSnapshot<T>(snapshot, withLaterMembers) };
   }
-  // An operation that died during an external call: the next request takes its key over once the hold has expired.
+  // The operation died during its external call: once the hold has expired, the next request takes over the key.
   const takenOver = await tx.idempotencyRecord.updateMany({
     where: { ...where, state: "IN_PROGRESS", heldUntil: { lt: await deps.clock.shared(tx) } },
     data: { heldUntil },
@@ -125,7 +125,7 @@ async function claimKey<T>(
   throw inProgress();
 }
 
-/** The record while this attempt holds it: `heldUntil` differs from that of one that took over. */
+/** The record while this attempt holds it: an attempt that took over has another `heldUntil`. */
 function heldBy(where: ReturnType<typeof recordKey>, heldUntil: Date | null): Prisma.Sql {
   return Prisma.sql`
     ${ofTenant("record", where)} AND record.actor = ${where.actor} AND record.operation = ${where.operation}
@@ -187,9 +187,9 @@ export interface StoreResult {
 }
 
 /**
- * The same for an operation with an external call between transactions: the key is committed first as IN_PROGRESS; a
- * duplicate meanwhile is a retryable 409 CONFLICT. A failure of `work` frees the key. If its result can't be stored the
- * key stays held until it expires: freeing it would allow a retry to repeat the work immediately. Work that must never
+ * Like {@link idempotent}, for an operation with an external call between transactions: the key is committed first as
+ * IN_PROGRESS; a duplicate meanwhile is a retryable 409 CONFLICT. A failure of `work` frees the key. If its result
+ * can't be stored, the key is held until it expires: freed, a retry could repeat the work at once. Work that must never
  * happen twice calls `store` in its own transaction: work and key are then atomic, and an attempt that lost its key to
  * another is rolled back.
  */

@@ -19,8 +19,8 @@ export function canonicalJson(value: unknown): string {
 const unhashed = { idempotencyKey: undefined, walletSignature: undefined, endUserIpAddress: undefined };
 
 /**
- * A plain hash under the master key. Inputs hold numbers that few digits make up, such as tax numbers: from a plain
- * hash a search would find them.
+ * A plain hash under the master key: inputs hold short numbers, such as tax numbers, which a search would find from a
+ * plain hash.
  */
 export function keyHash(sealer: Sealer, plain: Uint8Array): Uint8Array<ArrayBuffer> {
   return sealer.fingerprint(`idempotency/${Buffer.from(plain).toString("hex")}`);

@@ -22,7 +22,7 @@ export async function keyOldInputHashes(
   let keyed = 0;
   let after = "(0,0)";
   for (;;) {
-    // In the order of the pages: what an update moves is behind the last one, and has its key.
+    // In page order: a row that an update moves is after the last page, and keyed.
     const batch = await system.$queryRaw<OldHash[]>`
       SELECT ctid::text AS place, input_hash FROM shared.idempotency_record
       WHERE ctid > ${after}::tid AND NOT is_keyed LIMIT ${batchSize}`;

@@ -19,7 +19,7 @@ export interface LoopOptions {
  */
 export class BackgroundLoop {
   #isStarted = false;
-  /** How soon after the current run one was woken for. */
+  /** Delay after the current run of the run that was requested. */
   #wokenInMs = Infinity;
   #failures = 0;
   /** Monotonic, so that a change of the system clock can't make the loop seem unhealthy. */
@@ -41,8 +41,8 @@ export class BackgroundLoop {
   }
 
   /**
-   * Run within `inMs`, by default immediately. Calls until then, and during a run, cause one further run; while runs
-   * fail, only the back-off's timer does.
+   * Requests a run within `inMs`, by default immediately. Calls until then, and during a run, cause one further run;
+   * while runs fail, only the back-off's timer does.
    */
   wake(inMs = 0): void {
     if (!this.#isStarted || this.#failures > 0) return;
@@ -51,7 +51,7 @@ export class BackgroundLoop {
     else if (performance.now() + inMs < this.#nextAtMs) this.#beginIn(inMs);
   }
 
-  /** Stops after the current run, and the one that it was woken for. */
+  /** Stops after the current run, and the requested one. */
   async stop(): Promise<void> {
     this.#isStarted = false;
     clearTimeout(this.#timer);

@@ -21,7 +21,7 @@ function isMembers(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A value of the wire as the JSON that is sent, in replies and webhooks. */
+/** The JSON of a wire value, for responses and webhooks. */
 export function toWireJson(value: unknown, alias: string | undefined): string {
   if (alias === undefined) return JSON.stringify(value);
   return JSON.stringify(value, (name, member: unknown) =>
@@ -29,7 +29,7 @@ export function toWireJson(value: unknown, alias: string | undefined): string {
   );
 }
 
-/** The OpenAPI document of a server with an alias: the schema of `rateDetails` has the members of both names. */
+/** The OpenAPI document of a server with an alias: `rateDetails` has the members under both names. */
 export function contractUnderAlias(json: string, alias: string): string {
   return JSON.stringify(
     JSON.parse(json, (name, member: unknown) =>

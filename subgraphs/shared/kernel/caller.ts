@@ -25,35 +25,38 @@ export interface Caller extends Tenant {
   readonly agent?: CallingAgent;
 }
 
-/** An agent as its requests are authenticated; what its policy says of a payment is read again with the payment. */
+/** An agent as authenticated; a payment reads its policy again. */
 export interface CallingAgent {
   readonly id: string;
   readonly customerId: string;
-  /** Those of its policy. */
+  /** Its policy's permissions. */
   readonly permissions: readonly string[];
 }
 
-/** A caller by what the credentials named before, while they are looked up again. */
+/** The caller that the credentials named before, while they are looked up again. */
 export interface Presumed {
   readonly caller: Caller;
-  /** The caller that they name now: the same object if nothing has changed. Throws 401 UNAUTHORIZED. */
+  /** The caller that they name now: the same object if unchanged. Throws 401 UNAUTHORIZED. */
   readonly confirmed: Promise<Caller>;
 }
 
-/** What `Authorization` headers name. */
+/** Authenticates `Authorization` headers. */
 export interface Credentials {
-  /** The caller: a token, or an agent. Throws 401 UNAUTHORIZED. */
+  /** Returns the caller: a token's platform, or an agent. Throws 401 UNAUTHORIZED. */
   authenticate(authorization: string | undefined): Promise<Caller>;
-  /** The same for a read, which may run while the credentials are looked up; undefined: {@link authenticate} first. */
+  /** The caller of a read, which may run while the credentials are looked up; undefined: {@link authenticate} first. */
   presume(authorization: string | undefined): Presumed | undefined;
-  /** Those of the credentials' ids that still exist: open streams of the others must close. */
+  /** The ids of credentials that still exist: open streams of the others must close. */
   live(ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** The actor of all API tokens of a platform. */
 export const platformActor = "platform";
 
-/** Who may call: the platform by its API tokens, an agent by its access token, or anyone without credentials. */
+/**
+ * The callers of an operation: the platform by its API tokens, an agent by its access token, or anyone without
+ * credentials.
+ */
 export type Audience = "PLATFORM" | "AGENT" | "PUBLIC";
 
 /** The caller of a request without credentials. It belongs to no tenant. */
@@ -69,12 +72,12 @@ export function tenantOf({ platformId, environment }: Tenant): Tenant {
   return { platformId, environment };
 }
 
-/** One text per tenant, for what is counted by it. */
+/** One text per tenant, for counting. */
 export function tenantKey({ platformId, environment }: Tenant): string {
   return `${environment}/${platformId}`;
 }
 
-/** The audience that a caller belongs to. */
+/** The audience of a caller. */
 function audienceOf({ agent, credentialId }: Caller): Audience {
   if (agent) return "AGENT";
   return credentialId === nobody.credentialId ? "PUBLIC" : "PLATFORM";
@@ -85,7 +88,7 @@ const refusals: Readonly<Record<Exclude<Audience, "PUBLIC">, string>> = {
   AGENT: "This operation takes an agent's access token: send Authorization: Bearer <accessToken>.",
 };
 
-/** Throws 401 UNAUTHORIZED if the caller's credentials are of another kind than the operation takes. */
+/** Throws 401 UNAUTHORIZED if the operation doesn't accept the caller's type of credentials. */
 export function assertAudience(caller: Caller, audience: Audience): void {
   if (audience !== "PUBLIC" && audience !== audienceOf(caller)) throw new ApiError("UNAUTHORIZED", refusals[audience]);
 }

@@ -1,4 +1,4 @@
-/** How many letters must be changed, inserted, removed or swapped to make one word of the other. */
+/** Number of letters to change, insert, remove or swap to turn one word into the other. */
 function distance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -17,7 +17,7 @@ function distance(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** The known word that was probably meant; undefined if none is near. */
+/** The known word that was probably meant; undefined: none is similar. */
 export function closest(word: string, known: Iterable<string>): string | undefined {
   const ranked = [...known].map((candidate) => ({ candidate, far: distance(word, candidate) }));
   const [best] = ranked.sort((a, b) => a.far - b.far);

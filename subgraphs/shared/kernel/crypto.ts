@@ -37,7 +37,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const keyIdBytes = 4;
 const numberBytes = 8;
-/** One block of AES: a number, and what binds it to its context. */
+/** One block of AES: a number, and its binding to the context. */
 const blockBytes = 16;
 const tagOf = (context: string) => sha256(context).subarray(0, blockBytes - numberBytes);
 const headerBytes = 1 + keyIdBytes;
@@ -51,15 +51,15 @@ export interface Sealer {
   /** First bytes of the key's fingerprint, stored with each value. */
   readonly keyId: string;
   seal(plaintext: string | Uint8Array, context: string): Uint8Array<ArrayBuffer>;
-  /** Throws if the value was sealed by another key, for another context, or changed. */
+  /** Throws if the value was sealed by another key or for another context, or changed. */
   open(sealed: Uint8Array, context: string): Buffer;
-  /** A number below 2^64 as 16 bytes, always the same for the context, which reveal nothing without the master key. */
+  /** A number below 2^64 as 16 bytes, deterministic for the context; they reveal nothing without the master key. */
   sealNumber(value: bigint, context: string): Buffer;
-  /** Undefined if it was sealed by another key, for another context, or changed. */
+  /** Undefined if it was sealed by another key or for another context, or changed. */
   openNumber(sealed: Uint8Array, context: string): bigint | undefined;
   /** HMAC-SHA256 under a separate key: proves possession of the master key without revealing it. */
   check(text: string): Uint8Array<ArrayBuffer>;
-  /** The same under another key: finds equal sealed values; reveals nothing without the master key. */
+  /** HMAC under another key, to find equal sealed values; reveals nothing without the master key. */
   fingerprint(text: string): Uint8Array<ArrayBuffer>;
   /** A separate 32-byte key for one purpose, the same in every process. */
   derive(label: string): Buffer;

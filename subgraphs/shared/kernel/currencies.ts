@@ -6,7 +6,10 @@ export interface Currency {
   readonly decimals: number;
 }
 
-/** Currencies of ISO 4217 that are active, or have ended of late (`lastDays`), then the assets that the service adds: code -> decimals, name, symbol. */
+/**
+ * Currencies of ISO 4217, active or recently ended (`lastDays`), then Paygraph's assets: code -> decimals, name,
+ * symbol.
+ */
 const table: Readonly<Record<string, readonly [decimals: number, name: string, symbol: string]>> = {
   AED: [2, "United Arab Emirates Dirham", "AED"],
   AFN: [2, "Afghan Afghani", "؋"],
@@ -186,17 +189,17 @@ export function isCurrencyCode(code: string): boolean {
 }
 
 /**
- * The last day of those that have ended, or will, in UTC (docs/interface.md, Currencies that have ended). By ISO 4217,
- * list three; what ended earlier (HRK, ANG) is in no table.
+ * Last day (UTC) of currencies that have ended, or will (docs/interface.md, Currencies that have ended). From ISO 4217,
+ * list three; those that ended before (HRK, ANG) are in no table.
  */
 const lastDays: ReadonlyMap<string, string> = new Map([["BGN", "2025-12-31"]]);
 
-/** Its last day, if it has one. */
+/** The currency's last day, if it has one. */
 export function lastDayOf(code: string): string | undefined {
   return lastDays.get(code);
 }
 
-/** Whether a currency has ended by that moment of domain time. */
+/** Whether a currency has ended at this domain time. */
 export function hasEnded(code: string, now: Date): boolean {
   const lastDay = lastDays.get(code);
   return lastDay !== undefined && now.toISOString().slice(0, lastDay.length) > lastDay;

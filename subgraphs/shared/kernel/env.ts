@@ -14,7 +14,7 @@ const wholeNumber = (min: number, max: number) => {
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** A whole URL prefix without a trailing slash. */
+/** A URL prefix without a trailing slash. */
 const publicUrl = z
   .url({ protocol: /^https?$/, error: "must be a URL such as https://pay.example.com" })
   .transform((value) => value.replace(/\/+$/, ""));
@@ -82,7 +82,7 @@ function isP256(pem: string): boolean {
   }
 }
 
-/** A P-256 public key in SPKI PEM, also with `\\n` for its line ends. */
+/** A P-256 public key in SPKI PEM, also with `\\n` as its line ends. */
 const publicKeyPem = z
   .string()
   .transform((value) => value.replaceAll("\\n", "\n"))
@@ -176,14 +176,14 @@ export interface Env {
   readonly host: string;
   /** Absent: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
-  /** Of the role that owns the tables, if `databaseUrl` is of one that only serves. */
+  /** Of the role that owns the tables, if `databaseUrl` is of a serving role. */
   readonly migrationDatabaseUrl: string | undefined;
   /** Connections to PostgreSQL shared by requests, per process. */
   readonly databaseConnections: number;
   readonly dataDir: string;
   /** Prefix of hosted links, without a trailing slash. */
   readonly publicUrl: string;
-  /** Whether it was made of host and port. */
+  /** Whether it was derived from host and port. */
   readonly isPublicUrlDefault: boolean;
   /** Websites other than our own whose pages may send requests. */
   readonly allowedOrigins: readonly string[];
@@ -200,33 +200,33 @@ export interface Env {
   readonly platformRateLimit: number;
   /** Concurrent WebSockets and event streams per token. */
   readonly streamsPerToken: number;
-  /** Concurrent TCP connections per remote address that is no trusted proxy's. */
+  /** Concurrent TCP connections per remote address, except trusted proxies. */
   readonly connectionsPerAddress: number;
-  /** Requests per minute and client's address of operations that take no credentials. */
+  /** Requests per minute and client address, for operations without credentials. */
   readonly attemptsPerAddress: number;
-  /** What the uploaded files of each environment of a platform may take, in MB (2^20 bytes). */
+  /** Maximum size of an environment's uploaded files, in MB (2^20 bytes). */
   readonly uploadQuotaMb: number;
-  /** The proxies that say which address a request comes from. */
+  /** Proxies whose client addresses are trusted. */
   readonly trustedProxies: BlockList;
   readonly headerAlias: string | undefined;
-  /** Each has the same counterparties. */
+  /** Domains of the sandbox's counterparties; each has the same ones. */
   readonly sandboxUmaDomains: readonly string[];
-  /** Counterparties' UMA domains that are reached at another origin, such as on this machine: domain -> origin. */
+  /** Origins that replace counterparties' UMA domains, such as on this machine: domain -> origin. */
   readonly umaHosts: ReadonlyMap<string, string>;
-  /** Name servers that look for proofs of UMA domains; empty: the system's. */
+  /** Name servers for proofs of UMA domains; empty: the system's. */
   readonly dnsServers: readonly string[];
-  /** How far a counterparty's rate may be from the expected one, and its fee's largest share: 0.02 is 2 %. */
+  /** Maximum deviation of a counterparty's rate from the expected one, and maximum share of its fee: 0.02 is 2 %. */
   readonly umaRateTolerance: number;
   /** Source of production's exchange rates. Absent: operations that need a rate return 501 there. */
   readonly rateSourceUrl: string | undefined;
-  /** Issuers of identity tokens that wallets accept beside Google and Apple. */
+  /** Issuers of identity tokens that wallets accept besides Google and Apple. */
   readonly oidcIssuers: readonly string[];
   /** The issuer of production's cards. Absent: cards are 501 there. */
   readonly cardIssuer: CardIssuerSite | undefined;
   readonly passkeys: PasskeySites;
   /** The file with the subgraphs' routing URLs, if they run in separate processes. */
   readonly supergraphFile: string;
-  /** Absent: clients' listener has no `/metrics`. */
+  /** Absent: the clients' listener has no `/metrics`. */
   readonly metricsToken: string | undefined;
   /** Port of a listener for `/metrics` only. */
   readonly metricsPort: number | undefined;
@@ -235,15 +235,15 @@ export interface Env {
   readonly logLevel: string;
 }
 
-/** A card issuer that is reached by HTTP (docs/card-issuer.md). */
+/** A card issuer reached by HTTP (docs/card-issuer.md). */
 export interface CardIssuerSite {
   /** Without a trailing slash. */
   readonly url: string;
-  /** SPKI PEM: what its requests are signed by. */
+  /** SPKI PEM: verifies its requests. */
   readonly publicKeyPem: string;
 }
 
-/** Throws if one of the two is missing, or the issuer is not reached by https. */
+/** Throws if one of the two is missing, or the issuer's URL isn't https. */
 function cardIssuerSite(
   url: string | undefined,
   publicKeyPem: string | undefined,
@@ -258,7 +258,7 @@ function cardIssuerSite(
   );
 }
 
-/** Where customers create and use passkeys (WebAuthn). */
+/** The sites on which customers create and use passkeys (WebAuthn). */
 export interface PasskeySites {
   /** The domain that passkeys are bound to. */
   readonly rpId: string;
@@ -269,8 +269,8 @@ const hostOf = (origin: string): string | undefined =>
   origin.startsWith("http") ? new URL(origin).hostname : undefined;
 
 /**
- * Browsers bind passkeys to domain names only: for an IP address, as at a first start, localhost is accepted, too.
- * Throws if an origin is not of the domain: no browser would create a passkey there.
+ * Browsers bind passkeys to domain names only: for an IP address, as at a first start, localhost is also accepted.
+ * Throws if an origin is outside the domain: no browser would create a passkey there.
  */
 function passkeySites(origins: readonly string[], wantedRpId: string | undefined): PasskeySites {
   const [first] = origins.filter((origin) => hostOf(origin) !== undefined);
@@ -290,9 +290,7 @@ function passkeySites(origins: readonly string[], wantedRpId: string | undefined
   throw new Error(`PAYGRAPH_PASSKEY_ORIGINS: ${stranger} is not a site of PAYGRAPH_PASSKEY_RP_ID, ${rpId}`);
 }
 
-/**
- * Throws if an issuer is not reached by https, unless private addresses are allowed: anybody on the way could be it.
- */
+/** Throws if an issuer's URL isn't https, unless private addresses are allowed: anyone on the way could pose as it. */
 function safeIssuers(issuers: readonly string[], isPrivateAllowed: boolean): readonly string[] {
   const open = issuers.find((issuer) => !issuer.startsWith("https:"));
   if (open === undefined || isPrivateAllowed) return issuers;
@@ -301,14 +299,14 @@ function safeIssuers(issuers: readonly string[], isPrivateAllowed: boolean): rea
   );
 }
 
-/** Of the tests, the benchmarks and the examples. */
+/** Variables of the tests, the benchmarks and the examples. */
 const othersVariables = /^PAYGRAPH_(TEST|MODEL)_|^PAYGRAPH_(URL|LONG_RUN)$/;
 
-/** Kubernetes sets such for each service of the namespace: `PAYGRAPH_PORT=tcp://…` for one named paygraph. */
+/** Variables that Kubernetes sets for each service of the namespace: `PAYGRAPH_PORT=tcp://…` for one named paygraph. */
 const isOfKubernetes = (name: string, value: string) =>
   /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP)(_|$)/.test(name) || /^(tcp|udp):\/\//.test(value);
 
-/** Reasons to refuse variables that nothing reads: a misspelt one would be ignored silently. */
+/** Errors for unknown variables: a misspelt one would be ignored silently. */
 function unknownVariables(given: Readonly<Record<string, string | undefined>>): string[] {
   const known = Object.keys(variables.shape);
   return Object.entries(given)
@@ -328,7 +326,7 @@ const secretVariables: ReadonlySet<string> = new Set([
   "PAYGRAPH_METRICS_TOKEN",
 ]);
 
-/** The variables that are set, without secrets, and without the folder of this machine. */
+/** The variables that are set, without secrets and this machine's folders. */
 export function settingsOf(source: NodeJS.ProcessEnv): Record<string, string> {
   const isSetting = (name: string) => !secretVariables.has(name) && name !== "PAYGRAPH_DATA_DIR";
   const given = Object.keys(variables.shape).filter(isSetting);

@@ -158,7 +158,7 @@ export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === "string" && Object.hasOwn(errorCatalogue, code);
 }
 
-/** One entry of `details.errors` on a 400: the field, and what is wrong with it. */
+/** One entry of `details.errors` on a 400: the field, and its fault. */
 export interface FieldError {
   /** Path of the field in the body or query, such as `address.country` or `currencies[0]`. */
   readonly field: string;
@@ -177,7 +177,7 @@ export interface ErrorDetails {
   readonly [key: string]: unknown;
 }
 
-/** The common content of the graph's `extensions` and the REST error body. */
+/** The members that the graph's `extensions` and the REST error body share. */
 export interface ErrorBody {
   readonly status: number;
   readonly code: ErrorCode;
@@ -209,7 +209,7 @@ export function invalidField(field: string, message: string): ApiError {
   return new ApiError("INVALID_INPUT", `${field}: ${message}`, { errors: [{ field, message }] });
 }
 
-/** 429 RATE_LIMITED with the seconds after which a retry makes sense; both times are of one clock. */
+/** 429 RATE_LIMITED with the seconds until a retry; both times are of one clock. */
 export function rateLimited(what: string, { now, until }: { readonly now: Date; readonly until: Date }): ApiError {
   const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   return new ApiError("RATE_LIMITED", `${what} Retry after ${retryAfterSeconds} s.`, { retryAfterSeconds });
@@ -224,7 +224,7 @@ export function refused(error: ApiError): Refusal {
   return new Refusal(error);
 }
 
-/** Of the network, whichever server it is about. */
+/** Network errors, of any server. */
 const networkFailures = [
   "ECONNREFUSED",
   "ECONNRESET",
@@ -236,7 +236,7 @@ const networkFailures = [
   "EAI_AGAIN",
 ];
 
-/** PostgreSQL has ended the connection, or lets no one in; or it lacks room or memory for any statement. */
+/** PostgreSQL has ended the connection, admits no one, or lacks disk space or memory. */
 const databaseAway = [
   "P1001", // can't reach the server
   "P1002", // the server timed out
@@ -278,7 +278,7 @@ const databaseUnavailable = new Set([
   "TransactionWriteConflict",
 ]);
 
-/** Messages of pg's errors without a code: the pool is exhausted, or the connection was lost. */
+/** Messages of pg's errors without a code: pool exhausted, or connection lost. */
 const connectionFailures: ReadonlySet<string> = new Set([
   "timeout exceeded when trying to connect",
   "timeout expired",
@@ -289,10 +289,10 @@ const connectionFailures: ReadonlySet<string> = new Set([
   "Client was closed and is not queryable",
 ]);
 
-/** What pg says of a response that it has no statement for: the server has given the connection up before it. */
+/** pg's message for a response without a statement: the server had already ended the connection. */
 const outOfStep = /^Received unexpected \w+ message from backend\.$/;
 
-/** How deep causes are followed. */
+/** Maximum depth of causes. */
 const maxCauses = 8;
 
 function codesOf(error: unknown, depth = 0): unknown[] {
@@ -303,8 +303,8 @@ function codesOf(error: unknown, depth = 0): unknown[] {
 }
 
 /**
- * The codes that an error or its causes carry: Prisma's (`P2002`), PostgreSQL's (`40001`), Node's (`ECONNREFUSED`),
- * and the kinds of Prisma's driver adapter (`DatabaseNotReachable`).
+ * Whether an error or one of its causes has one of the codes: Prisma's (`P2002`), PostgreSQL's (`40001`), Node's
+ * (`ECONNREFUSED`), and the kinds of Prisma's driver adapter (`DatabaseNotReachable`).
  */
 export function hasErrorCode(error: unknown, codes: ReadonlySet<string>): boolean {
   return codesOf(error).some((code) => typeof code === "string" && codes.has(code));
@@ -320,14 +320,14 @@ function isDatabaseUnavailable(error: unknown): boolean {
 
 const databaseAwayCodes: ReadonlySet<string> = new Set(databaseAway);
 
-/** Whether the statement failed because there is no connection to PostgreSQL, or no room in it, whatever it was. */
+/** Whether a statement failed for lack of a connection to PostgreSQL, or of room in it, whatever the statement. */
 export function isDatabaseAway(error: unknown): boolean {
   return hasErrorCode(error, databaseAwayCodes) || isLostConnection(error);
 }
 
 const networkCodes: ReadonlySet<string> = new Set(networkFailures);
 
-/** Whether the network failed: that to PostgreSQL, or to another server. */
+/** Whether the network failed, to PostgreSQL or another server. */
 export function isNetworkFailure(error: unknown): boolean {
   return hasErrorCode(error, networkCodes);
 }
@@ -340,8 +340,8 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * The error that a client may see. An expected one as it is; an unreachable database as 503; anything else is masked as
- * INTERNAL_ERROR, and must be logged if `isUnexpected`.
+ * The error that a client may see: an expected one as it is, an unreachable database as 503, anything else masked as
+ * INTERNAL_ERROR. Must be logged if `isUnexpected`.
  */
 export function toApiError(error: unknown): { error: ApiError; isUnexpected: boolean } {
   if (error instanceof ApiError) return { error, isUnexpected: false };
@@ -356,7 +356,7 @@ export function toApiError(error: unknown): { error: ApiError; isUnexpected: boo
 
 const temporaryCodes: ReadonlySet<ErrorCode> = new Set(["SERVICE_UNAVAILABLE", "SERVICE_SWITCH_ERROR", "RATE_LIMITED"]);
 
-/** Whether a failure passes by itself: of the database or of the rate source. */
+/** Whether a failure is temporary: of the database or the rate source. */
 export function isTemporary(error: unknown): boolean {
   return temporaryCodes.has(toApiError(error).error.code);
 }

@@ -57,7 +57,7 @@ export async function replacePrivately(file: string, text: string): Promise<void
 }
 
 /**
- * Creates the folder and those above it, unless they exist. Not by `recursive`, which never returns below `/proc`, and
+ * Creates the folder and its parents, unless they exist. Without `recursive`, which never returns below `/proc`, and
  * can't be interrupted. Throws if one can't be created.
  */
 export function makeFolders(folder: string, mode?: number): void {

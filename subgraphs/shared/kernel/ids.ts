@@ -22,13 +22,16 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 let msecs = 0;
 let seq = 0;
 
-/** One of version 7, after all before it of this process: those of one millisecond count on from a random number. */
+/**
+ * A UUID of version 7, after all previous ones of this process: within a millisecond they count up from a random
+ * number.
+ */
 function newUuid(): string {
   const random = randomBlock(16);
   const now = Date.now();
   if (now > msecs) {
     msecs = now;
-    // Of its 32 bits the highest is left to the count.
+    // The highest of its 32 bits is left to the count.
     seq = random.readUInt32BE() >>> 1;
   } else seq++;
   return uuidv7({ random, msecs, seq });

@@ -1,23 +1,23 @@
 import { ApiError } from "./errors.js";
 
 export interface LaneLimits {
-  /** Works of one platform in progress at once while no other platform is active. */
+  /** Maximum concurrent work of a platform while no other platform is active. */
   readonly alone: number;
-  /** The same while others are. */
+  /** Maximum while others are. */
   readonly beside: number;
-  /** How many more may wait, and how long each. */
+  /** Maximum number of waiters, and their maximum wait. */
   readonly waiting: number;
   readonly waitMs: number;
 }
 
-/** How long a platform counts as active after its last work. */
+/** Time that a platform counts as active after its last work. */
 const activeMs = 1_000;
 
-/** A platform's works. `waiting` start in the order in which they came. */
+/** A platform's work. `waiting` starts in order of arrival. */
 interface Lane {
   running: number;
   readonly waiting: Set<() => void>;
-  /** When the last one came, monotonic milliseconds. */
+  /** Time of the last arrival, monotonic milliseconds. */
   usedAt: number;
 }
 
@@ -26,17 +26,17 @@ function tooMany(): ApiError {
   return new ApiError("SERVICE_UNAVAILABLE", reason);
 }
 
-/** Bounds how much of one platform is in progress in this process, so that it leaves something to the others. */
+/** Bounds each platform's concurrent work in this process, so that the others get their share. */
 export class Lanes {
-  /** The platform used longest ago first. */
+  /** The least recently used platform first. */
   readonly #lanes = new Map<string, Lane>();
 
   constructor(private readonly limits: LaneLimits) {}
 
-  /** Waits for a place in the platform's lane. Returns what ends it. Throws 503 SERVICE_UNAVAILABLE. */
+  /** Waits for a place in the platform's lane. Returns the function that leaves it. Throws 503 SERVICE_UNAVAILABLE. */
   async take(platformId: string): Promise<() => void> {
     const lane = this.#laneOf(platformId);
-    // If one waits another one runs, and starts it when it ends.
+    // While one waits, another runs, and starts it at its end.
     if (lane.waiting.size === 0 && lane.running < this.#most()) lane.running++;
     else await this.#wait(lane);
     let isOver = false;
@@ -55,7 +55,7 @@ export class Lanes {
     return lane;
   }
 
-  /** Works that a platform may have in progress now. Forgets platforms that are not active any more. */
+  /** Current maximum of a platform's concurrent work. Forgets inactive platforms. */
   #most(): number {
     const { alone, beside } = this.limits;
     const activeSince = performance.now() - activeMs;

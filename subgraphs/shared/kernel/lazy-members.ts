@@ -1,9 +1,9 @@
 const source = Symbol("source");
 
 /**
- * Objects with members that are computed when they are read, each time, from what they are made of (`given`). They are
- * accessors of a prototype: in an object literal they would give each object a hidden class of its own, and every reader
- * would look its members up by name. A spread of such an object lacks them: `Object.assign(object, { added })` keeps them.
+ * Objects with members that are computed on each read, from `given`. They are accessors of a prototype: in an object
+ * literal, each object would have its own hidden class, and readers would look members up by name. A spread of such an
+ * object lacks them: `Object.assign(object, { added })` keeps them.
  */
 export function lazyMembers<Source, Members>(members: {
   readonly [Name in keyof Members]: (given: Source) => Members[Name];

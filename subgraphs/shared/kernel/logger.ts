@@ -54,17 +54,17 @@ function redactError({ name, message, stack = "", cause, ...more }: Error & { co
 
 const require = createRequire(import.meta.url);
 
-/** For a person at a terminal: a line per entry, with its members as JSON, which keeps them on it. */
+/** For a person at a terminal: one line per entry, with its members as JSON. */
 export function prettyLines(destination: number | NodeJS.WritableStream = 2): DestinationStream {
   // Loaded only if it is needed.
   const pretty = require("pino-pretty") as typeof PinoPretty;
   return pretty({ destination, singleLine: true, translateTime: "SYS:HH:MM:ss.l", sync: true });
 }
 
-/** Lines are written together, at the latest after this time: one by one they would cost more than what they tell. */
+/** Maximum delay of lines, which are written together: one by one they would cost more than the work that they log. */
 const flushMs = 100;
 const flushBytes = 8_192;
-/** Lines of this level and above are written at once, with those before them. */
+/** Lines of this level and above are written at once, with all pending ones. */
 const urgent = pino.levels.values.warn ?? 0;
 
 function bufferedLines() {

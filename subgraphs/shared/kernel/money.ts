@@ -11,7 +11,7 @@ export interface Money {
   readonly currency: Currency;
 }
 
-/** Largest amount on the wire: a JSON integer that every client reads exactly. */
+/** Maximum amount on the wire: a JSON integer that every client reads exactly. */
 export const maxAmountMinor = BigInt(Number.MAX_SAFE_INTEGER);
 
 export type Rounding = "down" | "up" | "halfUp";

@@ -4,8 +4,8 @@ const pool = Buffer.allocUnsafeSlow(4_096);
 let drawn = pool.length;
 
 /**
- * Cryptographically secure random bytes, at most 4,096, for ids and nonces. The system's generator fills many at once:
- * each of its draws takes several system calls. The pool forgets what is drawn. Throws a RangeError for more.
+ * Cryptographically secure random bytes, at most 4,096, for ids and nonces. Drawn from a pool, since each draw from the
+ * system's generator takes several system calls; the pool forgets drawn bytes. Throws a RangeError for more.
  */
 export function randomBlock(bytes: number): Buffer {
   if (bytes > pool.length) throw new RangeError(`At most ${pool.length} random bytes at once`);

@@ -1,10 +1,10 @@
 import type { Tenant } from "./caller.js";
 import { ApiError, type FieldError } from "./errors.js";
 
-/** What operations tell the caller beside their results: REST in headers, the graph in `extensions`. */
+/** Information to the caller besides an operation's result: in headers of REST, in `extensions` of the graph. */
 export interface Report {
   idempotencyReplayed: boolean;
-  /** What the caller should know of a request that was accepted (docs/interface.md, Warnings). */
+  /** Warnings about an accepted request (docs/interface.md, Warnings). */
   readonly warnings: string[];
 }
 
@@ -12,7 +12,7 @@ export function newReport(): Report {
   return { idempotencyReplayed: false, warnings: [] };
 }
 
-/** The report as the graph sends it; undefined: there is nothing to tell. */
+/** The report as the graph sends it; undefined: it is empty. */
 export function extensionsOf({ idempotencyReplayed, warnings }: Report): { extensions?: Record<string, unknown> } {
   if (!idempotencyReplayed && warnings.length === 0) return {};
   return {
@@ -37,7 +37,7 @@ export const warningsOf = (faults: readonly FieldError[]): string[] =>
   faults.map(({ field, message }) => `${field}: ${message}`);
 
 /**
- * The warnings of what the sandbox accepts and production does not (docs/interface.md, Check digits). Throws 400
+ * Warnings for input that the sandbox accepts and production refuses (docs/interface.md, Check digits). Throws 400
  * INVALID_INPUT in production.
  */
 export function acceptedInSandbox({ environment }: Tenant, faults: readonly FieldError[]): string[] {

@@ -1,10 +1,10 @@
 /**
- * Countries and regions under comprehensive sanctions of the United States: nobody of theirs is approved, and nothing is
- * paid there (docs/interface.md, Sanctions). Lists of persons are a provider's work, not this table's.
+ * Countries and regions under comprehensive sanctions of the United States: their residents aren't approved, and
+ * nothing is paid there (docs/interface.md, Sanctions). Lists of persons are a provider's work.
  */
 export const sanctions = {
   source: "Office of Foreign Assets Control: Sanctions Programs and Country Information",
-  /** Executive Order 14312 ended the programme for Syria on that day: it is not in the table. */
+  /** Executive Order 14312 ended the programme for Syria on this day. */
   asOf: "2025-07-01",
   countries: [
     { country: "CU", currencies: ["CUP"], programme: "Cuban Assets Control Regulations, 31 CFR part 515" },
@@ -15,7 +15,7 @@ export const sanctions = {
     },
     { country: "KP", currencies: ["KPW"], programme: "North Korea Sanctions Regulations, 31 CFR part 510" },
   ],
-  /** Parts of Ukraine, also if an address says Russia: their names in addresses, and their codes of ISO 3166-2. */
+  /** Parts of Ukraine, also if an address says Russia: names in addresses, and ISO 3166-2 codes. */
   regions: [
     {
       names: ["crimea", "krym", "крим", "крым", "sevastopol", "севастополь"],
@@ -42,7 +42,7 @@ export function isSanctionedCurrency(code: string): boolean {
   return currencies.has(code);
 }
 
-/** Whether an address as it is stored is in such a country or region. */
+/** Whether a stored address is in such a country or region. */
 export function isSanctionedAddress(address: unknown): boolean {
   if (typeof address !== "object" || address === null || !("country" in address)) return false;
   const { country } = address;

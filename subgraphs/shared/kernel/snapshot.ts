@@ -13,7 +13,7 @@ export function toSnapshot(value: unknown): string {
   });
 }
 
-/** `restore` sees each object, the innermost first, and returns what is in its place. */
+/** `restore` gets each object, the innermost first, and returns its replacement. */
 export function fromSnapshot<T>(text: string, restore: (value: object) => unknown = (value) => value): T {
   return JSON.parse(text, (_key, value: unknown) => {
     if (typeof value !== "object" || value === null) return value;

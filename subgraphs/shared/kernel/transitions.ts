@@ -1,8 +1,8 @@
 import { ApiError, type ErrorCode } from "./errors.js";
 
 /**
- * A state table: per state, the next state by action. A state without actions is terminal.
- * One constant per resource; no other code picks a status.
+ * A state table: per state, the next state by action. A state without actions is terminal. One constant per resource;
+ * no other code chooses a status.
  */
 export interface TransitionTable<State extends string, Action extends string> {
   /** Name of the graph enum and the database enum that hold the same states. */

@@ -7,7 +7,7 @@ import { closeEmpty } from "./ledger.sql.js";
 import type { LedgerContext } from "./post.js";
 
 export interface OpenedAccount {
-  /** Id of the internal account that it belongs to. */
+  /** Id of its internal account. */
   readonly id: string;
   readonly kind: Exclude<LedgerAccountKind, "SYSTEM">;
   readonly currency: string;
@@ -27,7 +27,7 @@ export function newLedgerAccounts(ledger: LedgerContext, accounts: readonly Open
   );
 }
 
-/** Closes accounts permanently. Returns false, and the caller must roll back, if one has a balance or a hold. */
+/** Closes accounts permanently. Returns false if one has a balance or a hold: the caller must roll back. */
 export async function closeLedgerAccounts(
   tx: Tx,
   ledger: LedgerContext,

@@ -17,7 +17,7 @@ export interface HoldRequest {
   readonly currency: string;
   /** Above zero. */
   readonly amountMinor: bigint;
-  /** What it is for. */
+  /** The object that it is for. */
   readonly subjectId?: string;
 }
 
@@ -44,7 +44,9 @@ async function insert(
   return row && { id, balance: toBalance(row) };
 }
 
-/** Places a hold: the amount stays in the account, but can't be spent. Throws 400 INSUFFICIENT_FUNDS, 409 CONFLICT. */
+/**
+ * Places a hold: the amount remains in the account, but can't be spent. Throws 400 INSUFFICIENT_FUNDS, 409 CONFLICT.
+ */
 export async function placeHold(tx: Tx, ledger: LedgerContext, hold: HoldRequest): Promise<PlacedHold> {
   const placed = await refusing(insert(tx, ledger, hold));
   if (placed) return placed;
@@ -52,7 +54,7 @@ export async function placeHold(tx: Tx, ledger: LedgerContext, hold: HoldRequest
   throw new Error(`A hold names an account that isn't of the tenant, or another currency: ${hold.account}`);
 }
 
-/** The same if the available balance covers it; undefined, and nothing is placed, if it doesn't. */
+/** Places a hold if the available balance covers it; undefined: it doesn't. */
 export function tryHold(tx: Tx, ledger: LedgerContext, hold: HoldRequest): Promise<PlacedHold | undefined> {
   return insert(tx, ledger, hold, "if covered");
 }

@@ -18,7 +18,7 @@ export interface EntryRow {
 
 /**
  * PostgreSQL replans a named statement each time if it estimates known arrays as shorter than unknown ones, and
- * planning this one takes longer than running it. For arrays from a subquery both estimates are the same.
+ * planning this one takes longer than running it. For arrays from a subquery, both estimates are equal.
  */
 const postingSql = `
     leg AS (
@@ -66,7 +66,7 @@ const postingSqlOf = {
   withoutSystem: `WITH${postingSql}`,
 } as const;
 
-/** Per leg, the sum of the later legs of the same account: the final balance less that is the balance after the leg. */
+/** Per leg, the sum of the account's later legs: the final balance minus this sum is the balance after the leg. */
 function foldLegs(legs: Posting["legs"]) {
   const later = new Map<string, { amountMinor: bigint; legs: number }>();
   return legs
@@ -83,7 +83,7 @@ function foldLegs(legs: Posting["legs"]) {
 /**
  * Locks the accounts in id order, moves the balances, and writes transaction and entries, in one statement. The lock
  * comes first: a statement that waited for it uses the newest balance. System accounts are not locked. Legs of an
- * unknown or closed account, of another tenant's, or in another currency than the account's write no entry.
+ * unknown, closed or another tenant's account, or in another currency than the account's, write no entry.
  */
 export function insertPosting(
   tx: Tx,
@@ -132,7 +132,7 @@ export interface HeldRow {
   readonly held: bigint;
 }
 
-/** Closes those accounts that are empty and open, and returns them. A concurrent posting waits, then fails. */
+/** Closes the accounts that are empty and open, and returns them. A concurrent posting waits, then fails. */
 export function closeEmpty(
   tx: Tx,
   { platformId, environment }: Tenant,
@@ -150,8 +150,8 @@ export function closeEmpty(
 }
 
 /**
- * Increases the held amount and writes the hold. No row: no such account of the tenant in this currency, or closed; or
- * it doesn't cover the amount, if that is asked.
+ * Increases the held amount and writes the hold. No row: the tenant has no such open account in this currency, or, if
+ * required, it doesn't cover the amount.
  */
 export function insertHold(
   tx: Tx,
@@ -185,7 +185,7 @@ export function insertHold(
 
 /**
  * Ends a PLACED hold, and releases its amount. No row: it isn't PLACED. The account is locked before the hold, as in a
- * capture, which locks it together with those that it posts to.
+ * capture, which locks it together with those it posts to.
  */
 export function endHold(
   tx: Tx,

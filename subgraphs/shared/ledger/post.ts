@@ -10,7 +10,7 @@ export interface LedgerContext extends Tenant {
   readonly now: Date;
 }
 
-/** The result of one leg. */
+/** Result of one leg. */
 interface PostedEntry {
   readonly account: string;
   readonly currency: string;
@@ -28,9 +28,8 @@ export interface PostedTransaction {
 
 /**
  * The only way to move money. One statement, which locks the accounts in id order; call it once per transaction, after
- * every other lock. Throws 400 INSUFFICIENT_FUNDS if an account would be debited more than its available balance, 400
- * AMOUNT_OUT_OF_RANGE if its balance would exceed 2^53-1 minor units, 409 CONFLICT for a closed account; each of them
- * aborts the transaction.
+ * every other lock. Throws 400 INSUFFICIENT_FUNDS if a debit exceeds the available balance, 400 AMOUNT_OUT_OF_RANGE if
+ * a balance would exceed 2^53-1 minor units, 409 CONFLICT for a closed account; each aborts the transaction.
  */
 export async function post(tx: Tx, ledger: LedgerContext, posting: Posting): Promise<PostedTransaction> {
   assertBalanced(posting);

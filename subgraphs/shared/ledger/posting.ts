@@ -10,7 +10,7 @@ export interface Leg {
 
 /** A posting as data: applied as a whole or not at all. */
 export interface Posting {
-  /** Its reason, such as `SANDBOX_FUNDING`. */
+  /** The reason, such as `SANDBOX_FUNDING`. */
   readonly kind: string;
   /** The object that caused it. */
   readonly subjectId?: string;
@@ -25,10 +25,12 @@ export function transferLegs(from: string, to: string, currency: string, amountM
   ];
 }
 
-/** The counterparts of all money movements: append-only accounts that may be negative and have no lock. */
+/**
+ * Purposes of system accounts, the counterparts of all money movements: append-only, without locks, possibly negative.
+ */
 export const systemPurposes = [
   "SANDBOX_FUNDING",
-  // The service's fees, and those that it collects for the platform.
+  // Paygraph's fees, and those that it collects for the platform.
   "FEES",
   "PLATFORM_FEES",
   // Both sides of an exchange: credited in one currency, debited in another.
@@ -38,10 +40,10 @@ export const systemPurposes = [
   "COLLECTIONS",
   "REALTIME_FUNDING",
   "UMA_SETTLEMENT",
-  // The card networks: what they have settled, and what of it could not be debited from the cardholder's account.
+  // The card networks: settled amounts, and those that could not be debited from the cardholder's account.
   "CARD_SETTLEMENT",
   "CARD_RECEIVABLES",
-  // Money that arrived and could not be credited; refunds that could not be paid. Until they are resolved.
+  // Unresolved money: arrived but not credited; refunds that could not be paid.
   "FUNDS_SUSPENSE",
   "REFUND_SUSPENSE",
 ] as const;
@@ -60,7 +62,7 @@ export function isSystemAccount(account: string): boolean {
   return account.startsWith(systemPrefix);
 }
 
-/** Whether a leg is of one of the tenant's own system accounts, in the currency of that account. */
+/** Whether a leg is of a system account of the tenant, in the account's currency. */
 export function isOwnSystemLeg({ platformId, environment }: Tenant, { account, currency }: Leg): boolean {
   return account.startsWith(`${systemPrefix}${platformId}/${environment}/`) && account.endsWith(`/${currency}`);
 }
@@ -70,7 +72,7 @@ export function purposeOf(account: string): string | undefined {
   return isSystemAccount(account) ? account.split("/").at(-2) : undefined;
 }
 
-/** Most legs of one posting: a payment with fees and currency exchange has fewer than ten. */
+/** Maximum number of legs of a posting: a payment with fees and currency exchange has fewer than ten. */
 export const maxLegs = 20;
 
 /** Each posting moves money, and sums to zero per currency. A violation is a bug, never the caller's fault. */

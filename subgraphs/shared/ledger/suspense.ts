@@ -5,17 +5,17 @@ import type { SystemDatabase, Tx } from "../persistence/client.js";
 import { post, type LedgerContext } from "./post.js";
 import { suspensePurposes, systemAccount, transferLegs, type SuspensePurpose, type SystemPurpose } from "./posting.js";
 
-/** Suspense: money that is here and belongs to no account yet. */
+/** Suspense: money that we hold and that belongs to no account yet. */
 
-/** Locks what a subject has in suspense until the transaction ends: system accounts have no lock. */
+/** Locks a subject's money in suspense until the transaction ends: system accounts have no lock. */
 async function lockSuspense(tx: Pick<Tx, "$queryRaw">, tenant: Tenant, subjectId: string): Promise<void> {
   const name = `suspense/${tenant.platformId}/${tenant.environment}/${subjectId}`;
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))::text`;
 }
 
 /**
- * The part of a suspense account that postings of this subject have left there, in smallest units of the currency,
- * locked. Undefined: it never had any.
+ * The subject's balance in a suspense account, in the smallest unit of the currency, locked. Undefined: it never had
+ * any.
  */
 export async function lockedSuspense(
   tx: Pick<Tx, "$queryRaw">,
@@ -47,18 +47,18 @@ export function reportSuspense(
   logger.warn(suspended, "money was posted to suspense");
 }
 
-/** Posts money that arrived, and can't be credited, to FUNDS_SUSPENSE. */
+/** Posts incoming money that can't be credited to FUNDS_SUSPENSE. */
 export async function suspendFunds(
   deps: Pick<Deps, "logger" | "metrics">,
   tx: Tx,
   ledger: LedgerContext,
   arrived: {
-    /** The system's account of its way in. */
+    /** The system account of the rail on which it arrived. */
     readonly from: SystemPurpose;
     readonly currency: string;
     readonly amountMinor: bigint;
     readonly subjectId: string;
-    /** Why it isn't credited, for the log. */
+    /** The reason that it isn't credited, for the log. */
     readonly reason: string;
   },
 ): Promise<void> {
@@ -69,9 +69,9 @@ export async function suspendFunds(
   reportSuspense(deps, { purpose: "FUNDS_SUSPENSE", subjectId, reason });
 }
 
-/** What one subject has in one suspense account. */
+/** A subject's money in a suspense account. */
 export interface SuspenseItem {
-  /** Its first posting there: the item's id. */
+  /** Id of the item: that of its first posting. */
   readonly id: string;
   /** Time of that posting. */
   readonly createdAt: Date;
@@ -82,7 +82,7 @@ export interface SuspenseItem {
   readonly amountMinor: bigint;
 }
 
-/** The tenant's items, newest first, beyond `after`. One that was resolved is no item any more. */
+/** The tenant's unresolved items, newest first, after `after`. */
 export function readSuspense(
   db: Pick<Tx, "$queryRaw">,
   { platformId, environment }: Tenant,
@@ -96,7 +96,7 @@ export function readSuspense(
     ORDER BY "createdAt" DESC, id DESC LIMIT ${limit}`;
 }
 
-/** How many items there are; counts no further than `atMost`. */
+/** Number of items, counted up to `atMost`. */
 export async function countSuspense(
   db: Pick<Tx, "$queryRaw">,
   { platformId, environment }: Tenant,
@@ -119,7 +119,7 @@ const itemsOf = (platformId: string, environment: Tenant["environment"]) => Pris
   GROUP BY posting.subject_id, entry.account_id, entry.currency
   HAVING sum(entry.amount) > 0`;
 
-/** The item whose first posting it is, of any tenant; for the operator. Undefined if there is none. */
+/** The item with this first posting, of any tenant, for the operator; undefined: none. */
 export async function findSuspenseItem(
   system: SystemDatabase,
   id: string,
@@ -133,8 +133,8 @@ export async function findSuspenseItem(
 }
 
 /**
- * Posts a suspended amount to where it belongs: an internal account, or the system's account of the way on which it was
- * paid back outside. Undefined if it was resolved before. Throws as {@link post} does.
+ * Posts a suspended amount to an internal account, or to the system account of the rail on which it was returned.
+ * Undefined if it was already resolved. Throws as {@link post} does.
  */
 export async function releaseSuspense(
   tx: Tx,

@@ -5,20 +5,20 @@ import { suspensePurposes } from "./posting.js";
 
 /**
  * The statements that verify the ledger of all tenants: pages in the order of an index, each from the end of the
- * previous one, so that neither side ever holds more than a page, however many entries an account has.
+ * previous one, so that neither side holds more than a page, whatever an account's number of entries.
  */
 
-/** Longest pause between two pages: a verification locks nothing that others wait for. */
+/** Maximum pause between two pages: a verification locks nothing that others wait for. */
 const idleMs = 10 * 60_000;
 
 /**
- * Reads one snapshot of all tables, concurrently with writes, and in the order of an index, never by sorting. It may
- * take `longestMs`, unlike other transactions.
+ * Begins a snapshot of all tables, concurrent with writes, read in the order of an index, never by sorting. It may take
+ * `longestMs`, unlike other transactions.
  */
 export async function beginSnapshot(tx: SystemTx, longestMs: number): Promise<void> {
   await tx.$executeRaw`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
   await tx.$queryRaw`SELECT set_config('idle_in_transaction_session_timeout', ${String(idleMs)}, true)`;
-  // PostgreSQL 17 and later. A timer that runs is changed only by ending it first.
+  // PostgreSQL 17 and later. A running timer must be ended before it is changed.
   await tx.$queryRaw`
     SELECT set_config('transaction_timeout', '0', true), set_config('transaction_timeout', ${String(longestMs)}, true)
     WHERE current_setting('transaction_timeout', true) IS NOT NULL`;
@@ -56,7 +56,7 @@ export interface AccountEntryRow {
   readonly balance_after: bigint | null;
 }
 
-/** Entries with a version, by account and version, beyond that one, of accounts up to `last` (or all). */
+/** Entries with a version, by account and version, after this one, of accounts up to `last` (or all). */
 export function readAccountEntries(
   tx: SystemTx,
   after: Pick<AccountEntryRow, "account_id" | "account_version">,
@@ -93,7 +93,7 @@ export interface TransactionEntryRow {
   readonly fits_transaction: boolean;
 }
 
-/** Entries by transaction and number, beyond that one, of transactions up to `last` (or all). */
+/** Entries by transaction and number, after this one, of transactions up to `last` (or all). */
 export function readTransactionEntries(
   tx: SystemTx,
   after: Pick<TransactionEntryRow, "transaction_id" | "number">,
@@ -118,7 +118,7 @@ export function readTransactionEntries(
     ORDER BY entry.transaction_id, entry.number`;
 }
 
-/** What a suspense account holds, of all platforms: for how many payments, and in total. */
+/** Totals of a suspense account over all platforms: number of payments, and amount. */
 export interface SuspenseTotals {
   readonly environment: Environment;
   readonly purpose: string;
@@ -127,7 +127,7 @@ export interface SuspenseTotals {
   readonly amount: bigint;
 }
 
-/** Sums of each subject in each suspense account, other than zero. Postings without a subject are not payments. */
+/** Non-zero sums of each subject in each suspense account. Postings without a subject are not payments. */
 const openSuspense = Prisma.sql`
   SELECT account.environment, account.id, account.currency, split_part(account.id, '/', 4) AS purpose,
     posting.subject_id, sum(entry.amount)::numeric AS amount
@@ -145,7 +145,7 @@ export function readSuspenseTotals(tx: SystemTx): Promise<SuspenseTotals[]> {
     FROM (${openSuspense}) AS open GROUP BY environment, purpose, currency ORDER BY environment, purpose, currency`;
 }
 
-/** Payments of which more left suspense than came in. */
+/** Payments of which more left suspense than entered it. */
 export function readOverdrawnSuspense(
   tx: SystemTx,
   limit: number,

@@ -18,7 +18,7 @@ import {
 export interface VerificationProgress {
   readonly accounts: number;
   readonly transactions: number;
-  /** Each entry is read twice: with its account, and with its transaction. */
+  /** Counts each entry twice: with its account, and with its transaction. */
   readonly entriesRead: number;
 }
 
@@ -45,7 +45,7 @@ export interface Verification {
   readonly violations: { readonly count: number; readonly first: readonly string[] };
 }
 
-/** Most violations that are described. */
+/** Maximum number of described violations. */
 const maxDescribed = 100;
 const accountsPerPage = 1_000;
 const transactionsPerPage = 2_000;
@@ -56,11 +56,11 @@ const pastEveryVersion = 2n ** 63n - 1n;
 const pastEveryNumber = 2 ** 15 - 1;
 
 /**
- * Recomputes every balance from the entries, and checks the ledger's invariants: of accounts, that their entries are
- * consecutive, their balance is the entries' sum, their held amount is that of their holds, and none is overdrawn; of
- * transactions, that they sum to zero in each currency and stay within one tenant; of suspense, that no payment takes
- * more out of it than it brought in. It reads one snapshot, so that it
- * is correct beside a running server, page by page, so that its memory doesn't grow with the ledger.
+ * Recomputes every balance from the entries, and checks the ledger's invariants: each account's entries are
+ * consecutive, its balance is their sum, its held amount is that of its holds, and it isn't overdrawn; each transaction
+ * sums to zero per currency and stays within one tenant; no payment takes more out of suspense than it brought in.
+ * Reads one snapshot, so that it is correct beside a running server, page by page, so that its memory doesn't grow with
+ * the ledger.
  */
 export async function verifyLedger(
   db: SystemDatabase,
@@ -77,10 +77,10 @@ export async function verifyLedger(
   return db.$transaction(work, { timeout: longestMs });
 }
 
-/** An account, and the state by its entries so far. */
+/** An account, and its state after the entries so far. */
 interface Chain {
   readonly account: AccountRow;
-  /** The sum of their amounts, and the balance recorded by the last one. */
+  /** The sum of the amounts, and the balance that the last entry recorded. */
   balance: bigint;
   left: bigint;
   version: bigint;
@@ -147,7 +147,7 @@ class Verifier {
     }
   }
 
-  /** Reads the entries of these accounts, which are all accounts beyond `after` up to `last`. */
+  /** Reads the entries of these accounts: all those after `after` up to `last`. */
   private async verifyChains(page: readonly AccountRow[], after: string, last: string | undefined): Promise<void> {
     const chains = new Map<string, Chain>();
     for (const account of page) {
@@ -198,7 +198,7 @@ class Verifier {
     this.assertNotOverdrawn(chain);
     if (held !== placed) this.violation(`${id}: ${held} is held, but its placed holds are for ${placed}`);
     if (kind === "SYSTEM") {
-      // Its entries have no version; their sum is its balance, and its row stays at zero.
+      // Its entries have no version; their sum is its balance, its row's is zero.
       if (balance !== 0n || held !== 0n || version !== 0n) this.violation(`${id}: a system account has a balance`);
       return;
     }
@@ -221,7 +221,7 @@ class Verifier {
     }
   }
 
-  /** Reads the entries of these transactions, which are all transactions beyond `after` up to `last`. */
+  /** Reads the entries of these transactions: all those after `after` up to `last`. */
   private async verifySums(page: readonly string[], after: string, last: string | undefined): Promise<void> {
     const transactions = new Map(page.map((id): [string, Sums] => [id, { entries: 0, byCurrency: new Map() }]));
     let from = { transaction_id: after, number: pastEveryNumber };

@@ -1,7 +1,7 @@
 /** An invalid command line: the usage is printed, and the exit code is 2. */
 export class UsageError extends Error {}
 
-/** How one option is read: `--name text`, `--flag`, `--no-flag`. */
+/** The form of an option: `--name text`, `--flag`, `--no-flag`. */
 interface CommandOption {
   readonly type: "string" | "boolean";
 }
@@ -16,9 +16,9 @@ export interface CommandArgs {
 interface CommandContext {
   /** The URL of the running server. */
   serverUrl(): Promise<string>;
-  /** The platform that the data directory's `credentials.json` is of. */
+  /** The platform of the data directory's `credentials.json`. */
   recordedPlatformId(): Promise<string | undefined>;
-  /** For a command that runs until then: aborts at the first SIGINT or SIGTERM. */
+  /** Aborts at the first SIGINT or SIGTERM, for commands that run until then. */
   interruption(): AbortSignal;
   /** A line of the result, on standard output. */
   print(line: string): void;
@@ -36,7 +36,7 @@ export interface Command<Needs> {
   /** Further lines at the end of the usage. */
   readonly notes?: string;
   readonly options: Readonly<Record<string, CommandOption>>;
-  /** It prints all of its output itself: there is nothing that `--output` could write. */
+  /** Set if it prints its output itself: `--output` has nothing to write. */
   readonly hasNoResult?: boolean;
   /** Reads the arguments before anything starts, and returns the work, whose result is printed as JSON. */
   readonly prepare: (args: CommandArgs) => (deps: Needs, context: CommandContext) => Promise<unknown>;

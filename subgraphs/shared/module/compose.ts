@@ -46,7 +46,7 @@ export function homesOf(modules: readonly Module<never>[], deps: Deps): readonly
   return modules.flatMap(({ entities }) => entities.map((entity) => entity.home(deps)));
 }
 
-/** The contributions to a page, by the order of the modules. */
+/** The contributions to a page, in the order of the modules. */
 export function contributionsTo<Name extends keyof Pages>(
   pages: readonly Partial<Pages>[],
   name: Name,

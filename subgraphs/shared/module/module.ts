@@ -19,7 +19,7 @@ import type { Pages } from "./pages.js";
 export interface ProcessDeps extends Deps {
   /** The event log's reader of this process. */
   readonly tail: EventTail;
-  /** Advancing the sandbox clock fires what becomes due. */
+  /** Advancing the sandbox clock fires due timers. */
   readonly timers: Pick<TimerRunner, "fireDue">;
   readonly files: FileStore;
   /** Every event type that a filter may name. */
@@ -37,7 +37,7 @@ export interface EventDefinition {
   /** Members of the envelope beside `id`, `type`, `timestamp`, `data`. */
   readonly extra?: z.ZodObject;
   readonly description?: string;
-  /** In upper case. */
+  /** Upper-case spellings of the names. */
   readonly otherSpellings?: EventSpellings;
 }
 
@@ -52,15 +52,15 @@ export interface BackgroundWork {
   start(): void;
   stop(): Promise<void>;
   isHealthy(): boolean;
-  /** There may be new work, to be begun within so many milliseconds: at once after commits of the relay. */
+  /** Signals new work, to begin within `inMs` milliseconds: at once after commits of the relay. */
   wake(inMs?: number): void;
   /** Processes committed events in the relay's transaction. */
   readonly onRelayed: OnRelayed;
 }
 
 /**
- * A subgraph, as processes are composed of it. `Needs`: what its services need, from the process and from other
- * modules. `Provides`: its implementations of the ports that lower subgraphs declare, and of what processes need.
+ * A subgraph as a part of processes. `Needs`: its services' dependencies, from the process and other modules.
+ * `Provides`: its implementations of lower subgraphs' ports, and of processes' needs.
  */
 export interface Module<Needs, Provides extends object = object> {
   /** The name of the folder and of the subgraph. */
@@ -70,22 +70,22 @@ export interface Module<Needs, Provides extends object = object> {
   /** TypeGraphQL's resolver classes of edges and subscriptions, each constructed with the deps. */
   // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeGraphQL's own type of a resolver class
   readonly resolvers?: (deps: Needs) => readonly Function[];
-  /** Those of its subscriptions that agents may open, beside the platform. */
+  /** Its subscriptions that agents may open too. */
   readonly openToAgents?: readonly string[];
   /** The types of this subgraph that have an id: `node(id:)` and other subgraphs' references find them. */
   readonly entities: readonly ServedEntity[];
-  /** Names of other subgraphs' entities that it adds fields to. */
+  /** Names of other subgraphs' entities that it extends. */
   readonly extendedTypes?: readonly string[];
   /** Stubs of those entities that none of its own fields returns. */
   readonly stubs?: readonly ClassType[];
-  /** By the name of the webhook in the contract. The types are also listed in `names.ts`. */
+  /** Events by the name of their webhook in the contract. The types are also listed in `names.ts`. */
   readonly events?: Readonly<Record<string, EventDefinition>>;
   readonly timers?: (deps: Needs) => TimerHandlers;
   /** Functions that remove expired rows, in short transactions, until `signal` ends them; called every hour. */
   readonly retention?: readonly ((deps: Needs, signal: AbortSignal) => Promise<unknown>)[];
-  /** What it provides may use what other modules provide when it is called, not yet when it is made. */
+  /** Its implementations may use other modules' when called, but not while they are created. */
   readonly provides?: (deps: ProcessDeps & Needs) => Provides | Promise<Provides>;
-  /** Its part of the pages and paths that the gateway serves without credentials. */
+  /** Its contributions to the pages and paths that the gateway serves without credentials. */
   readonly pages?: (deps: Needs) => Partial<Pages>;
   readonly work?: (deps: Needs) => BackgroundWork;
   /** Commands for the operator. */
@@ -97,7 +97,7 @@ export interface Module<Needs, Provides extends object = object> {
   readonly firstStart?: (deps: Needs, save: (credentials: object) => Promise<void>) => Promise<boolean>;
 }
 
-/** What the modules of a list provide together. */
+/** The union of what a list of modules provides. */
 export type ProvidedBy<Modules extends readonly unknown[]> = Modules extends readonly [infer First, ...infer Others]
   ? (First extends Module<never, infer Provides> ? Provides : never) & ProvidedBy<Others>
   : unknown;

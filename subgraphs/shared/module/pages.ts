@@ -1,16 +1,16 @@
-/** Whom a hosted page speaks for. */
+/** The brand that a hosted page shows. */
 export interface Brand {
   readonly name: string;
-  /** Of the bar above and of buttons, as `#rrggbb`; null: the product's. */
+  /** Colour of the top bar and of buttons, as `#rrggbb`; null: the default. */
   readonly color: string | null;
 }
 
-/** What the page behind a platform's link shows, with the platform's brand. */
+/** Content of a page behind a platform's link, with the platform's brand. */
 export interface Branded {
   readonly brand: Brand;
 }
 
-/** A liveness check as its page shows it: for the owner of a wallet, or after the loss of a factor. */
+/** A liveness check as its page shows it: for a wallet's owner, or after the loss of a factor. */
 export type LivenessCheck = Branded & {
   readonly state: "OPEN" | "SUBMITTED" | "DONE" | "EXPIRED";
 } & ({ readonly wallet: string } | { readonly factor: "SMS_OTP" | "TOTP" | "PASSKEY" });
@@ -23,8 +23,8 @@ export interface LivenessChecks {
 }
 
 /**
- * What modules provide for the gateway's pages, by page. Several may provide for one page; the page of a single
- * module is declared there (`declare module`).
+ * Modules' contributions to the gateway's pages, by page. Several may provide for one page; the page of a single module
+ * is declared there (`declare module`).
  */
 export interface Pages {
   readonly liveness: LivenessChecks;

@@ -1,7 +1,7 @@
 import type { RootAudiences } from "../graphql/build-subgraph.js";
 import type { Module } from "./module.js";
 
-/** The root fields that aren't for the platform alone, by name. Any other is refused to agents. */
+/** Audiences of the root fields that aren't for the platform only, by name. */
 export function rootAudiencesOf(modules: readonly Module<never>[]): RootAudiences {
   const operations = modules.flatMap((module) => module.operations ?? []);
   return new Map([

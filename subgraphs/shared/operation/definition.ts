@@ -10,7 +10,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** Method and path template, such as `POST /quotes/{quoteId}/execute`. */
 export type RouteKey = `${Method} /${string}`;
 
-/** One success of a route. */
+/** A success response of a route. */
 export interface RestReply {
   readonly status: number;
   /** Schema of the body, for its shape and documentation; null: no body. */
@@ -19,7 +19,7 @@ export interface RestReply {
   readonly item?: z.ZodType;
   /** The body from the field's value; default: the value itself. */
   readonly pick?: (value: unknown) => unknown;
-  /** Whether this success applies; of several, the first that does is sent. */
+  /** Whether this response applies; the first that does is sent. */
   readonly when?: (value: unknown) => boolean;
   /** Whether REST returns a list's `totalCount`; default true. */
   readonly isCounted?: boolean;
@@ -40,15 +40,15 @@ interface FileRule {
   readonly description?: string;
 }
 
-/** Since when an operation is deprecated, `YYYY-MM-DD`, and which route replaces it. */
+/** The day since which an operation is deprecated, `YYYY-MM-DD`, and the route that replaces it. */
 interface Deprecation {
   readonly replacedBy: RouteKey;
   readonly since: string;
-  /** What the graph's schema says to use; default: that route. */
+  /** The replacement that the graph's schema names; default: that route. */
   readonly inGraph?: string;
 }
 
-/** How REST offers an operation: the route and its documentation are generated from this. */
+/** An operation's REST surface, from which route and documentation are generated. */
 export interface RestSurface {
   readonly route: RouteKey;
   /** Default: the operation's name. */
@@ -64,9 +64,9 @@ export interface RestSurface {
   readonly body?: z.ZodType;
   /** Makes the body `multipart/form-data`: the rules of its files by name. `body` then validates the text fields. */
   readonly multipart?: Readonly<Record<string, FileRule>>;
-  /** Every POST accepts a key; other methods if declared. */
+  /** Every POST accepts a key; other methods only if declared. */
   readonly idempotency?: "optional" | "required";
-  /** Its successes: tried in this order. */
+  /** Its success responses, tried in this order. */
   readonly reply: readonly RestReply[];
   /** Status of an idempotent replay by the original's; absent: the same. */
   readonly replayStatus?: Readonly<Record<number, number>>;
@@ -90,7 +90,7 @@ interface AlternativeRoute extends Pick<RestSurface, "route" | "fixed"> {
   readonly errors?: readonly ErrorCode[];
 }
 
-/** The facts of an operation, for every surface and for the documentation. */
+/** Facts of an operation, for all surfaces and the documentation. */
 export interface OperationFacts {
   /** Name of the graph's field, of the idempotency scope, and by default of the REST operation. */
   readonly name: string;
@@ -107,7 +107,7 @@ export interface OperationFacts {
   /** Event types that it may emit. */
   readonly events?: readonly EventType[];
   readonly deprecated?: Deprecation;
-  /** What the caller should know of a request that was accepted, beside its result (docs/interface.md, Warnings). */
+  /** Warnings about an accepted request, besides its result (docs/interface.md, Warnings). */
   warnings?(found: never): readonly string[];
   readonly rest?: RestSurface;
 }
@@ -115,11 +115,11 @@ export interface OperationFacts {
 /** A type of the graph as TypeGraphQL takes it: a class, a union, an enum, a scalar, or a list of one. */
 type GraphType = () => object | symbol | [object | symbol];
 
-/** How an operation's result is returned: the graph type, and the one mapping from storage. */
+/** The form of an operation's result: the graph type, and the one mapping from storage. */
 export interface Returned<Row, D> {
   readonly type: GraphType;
   readonly nullable?: boolean;
-  /** Of a list: the most items that it may have. */
+  /** Of a list: maximum number of items. */
   readonly atMost?: number;
   toGraph(row: Row, deps: D, context: SubgraphContext): unknown;
 }
@@ -130,11 +130,11 @@ export interface Operation<D> {
   readonly facts: OperationFacts;
   readonly type: GraphType;
   readonly nullable: boolean;
-  /** Of a list: the most items that it may have. */
+  /** Of a list: maximum number of items. */
   readonly atMost?: number | undefined;
-  /** The class of a mutation's `input`, or of a query's arguments; absent: it takes none. */
+  /** The class of a mutation's `input`, or of a query's arguments; absent: none. */
   readonly input?: ClassType;
-  /** Whether the arguments are members of one `input`: always of a mutation, of a query if REST has a body. */
+  /** Whether the arguments are members of one `input`: those of mutations always, of queries if REST has a body. */
   readonly takesInput: boolean;
   /** Whether that `input` may be omitted. */
   readonly isInputOptional?: boolean;
@@ -143,7 +143,7 @@ export interface Operation<D> {
 
 /**
  * Whether REST takes an `Idempotency-Key`, and the graph's input a key: every POST, others if declared. Without
- * credentials there is no actor whose key it could be.
+ * credentials there is no actor to own a key.
  */
 export function takesKey(
   { route, idempotency }: Pick<RestSurface, "route" | "idempotency">,
@@ -152,7 +152,7 @@ export function takesKey(
   return audience !== "PUBLIC" && (route.startsWith("POST ") || idempotency !== undefined);
 }
 
-/** Whether an operation is an update: null in its body removes (docs/interface.md, Null). */
+/** Whether an operation is an update: null in its body removes members (docs/interface.md, Null). */
 export const isUpdate = ({ route }: Pick<RestSurface, "route">): boolean => route.startsWith("PATCH ");
 
 const connection = z.object({
@@ -166,7 +166,7 @@ export function reply(status: number, schema: z.ZodType | null, when?: RestReply
   return { status, schema, when };
 }
 
-/** Whether a union's value is of one of these types. */
+/** Whether a union's value has one of these types. */
 export function isOfType(...typeNames: readonly string[]): (value: unknown) => boolean {
   return (value) =>
     typeof value === "object" &&

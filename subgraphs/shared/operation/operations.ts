@@ -59,22 +59,25 @@ interface MutationFacts<D, Row, Input, P> extends OperationFacts {
   readonly isInputOptional?: boolean;
   readonly returns: Returned<Row, D>;
   /**
-   * Runs before the lookup of the key and outside any transaction: checks that apply to replays too, and slow work.
-   * The work gets its result.
+   * Runs before the lookup of the key and outside any transaction: checks that also apply to replays, and slow work.
+   * `work` gets its result.
    */
   prepare?(call: Call<D>, input: Input): P | Promise<P>;
-  /** From what `prepare` found; of a replay, too. */
+  /** Warnings from the result of `prepare`, also of a replay. */
   warnings?(prepared: P): readonly string[];
-  /** The value that a key is bound to, if that isn't the input as given. */
+  /** The value that a key is bound to; default: the input as given. */
   keyedBy?(input: Input, prepared: P): object;
-  /** Wraps the operation, also a replay: to clean up after it, or to throw a clearer error. Not of a signed one. */
+  /** Wraps the operation, also a replay, to clean up or to throw a clearer error; not for signed ones. */
   around?(call: Call<D>, prepared: P, run: () => Promise<Row>): Promise<Row>;
 }
 
 interface Transaction<D, Row, Input, P> extends MutationFacts<D, Row, Input, P> {
-  /** The wallet's signatures that it needs: the legs before the last return a challenge instead of doing the work. */
+  /** The wallet signatures that it needs: all legs before the last return a challenge. */
   readonly signed?: SignedRetry<D, Input, P>;
-  /** Lock, check, transition, post, save, emit: one transaction, with the key in it. `signature`: the verified one. */
+  /**
+   * Lock, check, transition, post, save, emit: one transaction, with the key in it. `signature`: the verified
+   * signature.
+   */
   work(work: Work<D>, input: Input, prepared: P, signature?: SignedRequest): Promise<Row | Refusal>;
 }
 
@@ -167,7 +170,7 @@ function inOneTransaction<D extends Deps, Row>(
 interface QueryFacts<D, Args, Row> extends OperationFacts {
   /** The field's arguments: filters of a list, or an `id`. */
   readonly args?: Args;
-  /** The arguments are members of one `input`: REST has them in a body. */
+  /** Whether the arguments are members of one `input`: REST has them in a body. */
   readonly takesInput?: boolean;
   readonly returns: Returned<Row, D>;
   warnings?(row: Row): readonly string[];
@@ -218,7 +221,7 @@ function mutationsFor<D extends Deps>() {
       });
     },
 
-    /** A mutation with a step before its key: storing a file, or a lock that a replay waits for, too. */
+    /** A mutation with a step before its key: storing a file, or a lock for which replays also wait. */
     mutation<const R extends RouteKey, Row, Q = undefined, B = undefined, A = undefined, const N = unknown, P = void>(
       spec: MutationSurface<R, Q, B, A, N> & Mutation<D, Row, InputOf<R, Q, B, A, N>, P>,
     ): Operation<D> {
@@ -234,7 +237,7 @@ function queriesFor<D extends Deps>() {
     /** One resource by its id. Throws the first code of `errors` if it doesn't exist. */
     byId<Row>(
       spec: OperationFacts & {
-        /** Reason of that error; default: that of its code. */
+        /** Reason of that error; default: the code's. */
         readonly notFoundReason?: string;
         readonly returns: Returned<Row, D> & {
           find(deps: D, ids: readonly string[], caller: Caller): Promise<ReadonlyMap<string, Row>>;
@@ -270,7 +273,7 @@ function queriesFor<D extends Deps>() {
       spec: OperationFacts & {
         readonly args: Args;
         readonly connection: ClassType & (new (page: Page<Graph>) => object);
-        /** Its cursors are positions that have a meaning of their own, and are sealed as such. */
+        /** Whether its cursors are meaningful positions, which are sealed as such. */
         readonly hasOwnCursors?: boolean;
         toGraph(row: Row, deps: D): Graph;
         page(call: Call<D>, filter: z.output<Args>, page: PageArgs): Promise<Page<Row>>;

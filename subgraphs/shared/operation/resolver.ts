@@ -6,13 +6,13 @@ import { errorCatalogue } from "../kernel/errors.js";
 import type { Operation, OperationFacts } from "./definition.js";
 import { assertCustomerCode, namingUnknownCustomer } from "./unknown-customer.js";
 
-/** The operation's description in the graph's schema: what it does, and its errors. */
+/** The operation's description in the graph's schema, with its errors. */
 function describe({ description, errors = [] }: OperationFacts): string {
   if (errors.length === 0) return description;
   return `${description} Errors: ${errors.map((code) => `${errorCatalogue[code].status} ${code}`).join(", ")}.`;
 }
 
-/** One class per list: TypeGraphQL keeps the declarations of classes for the lifetime of the process. */
+/** One class per list: TypeGraphQL keeps declarations for the lifetime of the process. */
 const made = new WeakMap<object, ReturnType<typeof makeResolver>>();
 
 /** A resolver class with one method for each operation; constructed with the subgraph's `deps`. */

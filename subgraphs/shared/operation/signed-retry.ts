@@ -3,24 +3,24 @@ import { Interim } from "../idempotency/idempotency.js";
 import type { ErrorCode, Refusal } from "../kernel/errors.js";
 import type { Work } from "./work.js";
 
-// A wallet's signature under a request (docs/interface.md, Signed retry). An operation declares what is signed; the
-// first leg returns a challenge, the second, the same request with the stamp, does the work. If two signatures are
-// needed, the second leg returns another challenge, and the third does the work.
+// Wallet signatures of requests (docs/interface.md, Signed retry). An operation declares the signed action; the first
+// leg returns a challenge, the second, the same request with the stamp, does the work. If two signatures are needed,
+// the second leg returns another challenge, and the third does the work.
 
-/** What a wallet's key must sign before the operation does its work. */
+/** The action that a wallet's key must sign before the operation does its work. */
 export interface ActionToSign {
-  /** The account with the wallet. */
+  /** The wallet's account. */
   readonly accountId: string;
   /** `type` of the payload, such as `ACTIVITY_TYPE_EXPORT_WALLET`. */
   readonly activity: string;
   /**
-   * All that the work will write, in words that a device can show: it signs them, and the next leg compares them
+   * All that the work will write, in words that a device can show and sign; the next leg compares them
    * (docs/interface.md, What a signature covers).
    */
   readonly parameters: Readonly<Record<string, string>>;
   /** The key that must sign, compressed hex; absent: that of a session of the account. */
   readonly signerPublicKey?: string;
-  /** A credential whose sessions must not sign: the one that is to be removed. */
+  /** A credential whose sessions must not sign: the one to be removed. */
   readonly exceptCredentialId?: string;
   /** The record that this leg created, for the work of a later one. */
   readonly subjectId?: string;
@@ -28,7 +28,7 @@ export interface ActionToSign {
   readonly shown?: Readonly<Record<string, unknown>>;
 }
 
-/** The result of a leg before the last. */
+/** Result of a leg before the last. */
 export class SignedRequestChallenge extends Interim {
   constructor(
     readonly payloadToSign: string,
@@ -39,15 +39,15 @@ export class SignedRequestChallenge extends Interim {
   }
 }
 
-/** A result, or what a leg before the last returns. */
+/** A result, or that of a leg before the last. */
 export type Keyed<Row> = Row | SignedRequestChallenge | ActionProcessing;
 
-/** The request that all legs are. */
+/** The request that all legs share. */
 export interface RequestToSign {
   readonly operation: string;
   /** The validated input. */
   readonly input: object;
-  /** SHA-256 of the bytes of the body, in hex: on REST all legs have the same. */
+  /** SHA-256 of the bytes of the body, in hex: the same for all legs of REST. */
   readonly bodyDigest?: string | undefined;
 }
 
@@ -56,10 +56,10 @@ export interface GivenSignature {
   readonly requestId?: string | null;
 }
 
-/** A request whose signature is right; it is used up. */
+/** A request with a valid signature, which is consumed. */
 export interface SignedRequest {
   readonly accountId: string;
-  /** Which of the signatures that the operation needs, from 1. */
+  /** Number of the signature among those of the operation, from 1. */
   readonly round: number;
   /** The `subjectId` of the action that was signed. */
   readonly subjectId: string | null;
@@ -67,20 +67,20 @@ export interface SignedRequest {
   readonly signerPublicKey?: string | undefined;
 }
 
-/** An action that goes on after its signature (docs/wallets.md). */
+/** An action that continues after its signature (docs/wallets.md). */
 export interface ActionUnderWay {
   /** As in its event, such as `wallet.export`. */
   readonly operationType: "auth_credential.create" | "auth_credential.delete" | "session.revoke" | "wallet.export";
   readonly resourceType: "AUTH_METHOD" | "SESSION" | "INTERNAL_ACCOUNT";
   readonly resourceId: string;
   readonly customerId: string;
-  /** How long it takes, domain time. */
+  /** Duration, domain time. */
   readonly takesMs: number;
-  /** The code of its failure, if it fails then. */
+  /** The error code, if it fails then. */
   readonly failure?: string;
 }
 
-/** The result of a second leg whose action is under way: the same request, sent again, has its result in the end. */
+/** Result of a second leg whose action is in progress: repeating the request eventually returns the action's result. */
 export class ActionProcessing extends Interim {
   readonly status = "PROCESSING";
 
@@ -91,7 +91,7 @@ export class ActionProcessing extends Interim {
 
 /** Implemented by the wallets subgraph. */
 export interface SignedRequests {
-  /** Stores what is to be signed; `round`: which of the operation's signatures it is, from 1. */
+  /** Stores the action to sign; `round`: number of the signature, from 1. */
   challenge(
     work: Work<Deps>,
     request: RequestToSign,
@@ -99,9 +99,9 @@ export interface SignedRequests {
     round: number,
   ): Promise<SignedRequestChallenge>;
   /**
-   * Verifies the signature of whichever round, and that what the first one is about is as it was signed; uses the
-   * request up. An action that is under way starts instead, and the request is used up when it has ended. Throws 401
-   * with the documented codes, 409 if something that was signed has changed.
+   * Verifies the signature of any round, and that the first action is still as signed; consumes the request. An action
+   * that takes time starts instead, and its end consumes the request. Throws 401 with the documented codes, 409 if a
+   * signed value has changed.
    */
   verify(
     work: Work<Deps>,
@@ -111,37 +111,37 @@ export interface SignedRequests {
   ): Promise<SignedRequest | ActionProcessing | Refusal>;
 }
 
-/** What a signature is about, as it is when it is used. */
+/** A signed action, as it is when the signature is used. */
 export interface SignedNow {
-  /** What the first signature is about. */
+  /** The action of the first signature. */
   action(): Promise<ActionToSign | Refusal | undefined>;
-  /** The code if that has changed. */
+  /** The code if the action has changed. */
   readonly changed: ErrorCode;
   underWay(): Promise<ActionUnderWay | undefined>;
 }
 
-/** How an operation declares that it needs a wallet's signature, or two. */
+/** An operation's need of one or two wallet signatures. */
 export interface SignedRetry<D, Input, P> {
   requests(deps: D): SignedRequests;
-  /** Whether this input is one that a wallet signs; default: each is. */
+  /** Whether a wallet signs this input; default: always. */
   applies?(input: Input): boolean;
   /**
-   * Checks the request as far as the first leg can; undefined: no signature is needed. The second leg does it again: what
-   * differs by then is 409.
+   * Checks the request as far as the first leg can; undefined: no signature is needed. The second leg repeats it: a
+   * difference is 409.
    */
   action(work: Work<D>, input: Input, prepared: P): Promise<ActionToSign | Refusal | undefined>;
   /**
-   * Does what the first signature allows, and returns what must be signed before the work: the operation has three
-   * legs. Absent: one signature is enough.
+   * Does what the first signature allows, and returns the action to sign before the work: the operation has three legs.
+   * Absent: one signature suffices.
    */
   secondAction?(work: Work<D>, input: Input, prepared: P): Promise<ActionToSign | Refusal>;
-  /** The code if what was signed has changed on the next leg; default: CONFLICT. */
+  /** The code if the action has changed on the next leg; default: CONFLICT. */
   readonly changed?: ErrorCode;
-  /** How the signed action goes on before its result can be delivered; undefined: it is done at once. */
+  /** The action that continues until its result can be delivered; undefined: it is done at once. */
   underWay?(work: Work<D>, input: Input, prepared: P): Promise<ActionUnderWay | undefined>;
 }
 
-/** The error codes of an operation that a wallet signs. */
+/** Error codes of operations that a wallet signs. */
 export const signedRetryErrors = [
   "CONFLICT",
   "WALLET_SIGNATURE_MISSING",

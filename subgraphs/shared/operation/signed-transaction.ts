@@ -16,7 +16,7 @@ import { workOf, type Call, type Work } from "./work.js";
 
 const signatureInput = z.object({ walletSignature: walletSignature.optional() });
 
-/** The facts of an operation that a wallet signs: its headers, its input's member and its errors are the same for all. */
+/** Facts of an operation that a wallet signs: all have the same headers, input member and errors. */
 export function signedSurface<
   S extends OperationFacts & { readonly rest: RestSurface; also?: unknown; signed?: unknown },
 >(spec: S): S {
@@ -37,7 +37,7 @@ interface SignedOperation<D, Row, Input, P> {
 
 /**
  * One leg of an operation that a wallet signs, in one transaction. Only the last leg's result is stored under the key,
- * which all legs have in common.
+ * which all legs share.
  */
 export function inSignedTransaction<D extends Deps, Row, Input, P>(
   call: Call<D>,

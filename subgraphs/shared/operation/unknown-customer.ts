@@ -1,12 +1,12 @@
 import { ApiError, errorCatalogue, type ErrorCode } from "../kernel/errors.js";
 import type { OperationFacts } from "./definition.js";
 
-/** The code of a customer that doesn't exist: whether the path names it (docs/interface.md, Unknown ids). */
+/** The code for an unknown customer, by whether the path names it (docs/interface.md, Unknown ids). */
 function codeOf({ rest }: Pick<OperationFacts, "rest">): ErrorCode {
   return rest?.route.includes("{customerId}") ? "CUSTOMER_NOT_FOUND" : "USER_NOT_FOUND";
 }
 
-/** Runs an operation; an unknown customer, which is CUSTOMER_NOT_FOUND inside, gets the code of the operation. */
+/** Runs an operation; CUSTOMER_NOT_FOUND becomes the operation's code for an unknown customer. */
 export async function namingUnknownCustomer<T>(facts: Pick<OperationFacts, "rest">, run: () => Promise<T>): Promise<T> {
   try {
     return await run();

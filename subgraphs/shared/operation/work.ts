@@ -20,7 +20,7 @@ export interface Work<D> extends Call<D> {
   ledgerContext(): Promise<LedgerContext>;
 }
 
-/** A call within its transaction. */
+/** The call within its transaction. */
 export function workOf<D extends Deps>(call: Call<D>, tx: Tx): Work<D> {
   const { deps, caller } = call;
   let read: Promise<Date> | undefined;

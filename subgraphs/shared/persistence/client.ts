@@ -38,7 +38,7 @@ export type SystemTx = WithRawQueries<TransactionOf<PrismaClient>> & Writes;
 /** Without the guard, for work across tenants. */
 export type SystemDatabase = WithRawQueries<PrismaClient> & Transactions<SystemTx>;
 
-/** Why code reads across tenants. */
+/** The reason for reading across tenants. */
 export type SystemScope =
   | "relay"
   | "webhook delivery"
@@ -52,18 +52,18 @@ export type SystemScope =
 
 export interface DatabaseHandle {
   readonly db: Database;
-  /** The same for the timers, which have their own connections. */
+  /** The guarded client of the timers, with their own connections. */
   readonly timerDb: Database;
   /** The unguarded client, with the reason for reading across tenants. */
   systemScope(reason: SystemScope): SystemDatabase;
   close(): Promise<void>;
 }
 
-/** Work that continues while requests hold every connection: it has its own. */
+/** Work that has its own connections, so that it continues while requests hold all others. */
 const backgroundScopes: ReadonlySet<SystemScope> = new Set(["relay", "webhook delivery", "retention"]);
-/** One each for the transactions of the relay, of the deliveries and of retention, and one for single statements. */
+/** One each for transactions of the relay, deliveries and retention, and one for single statements. */
 const backgroundConnections = 4;
-/** For the timers that are fired at once, and those that requests advance. */
+/** For timers that fire concurrently, and those that requests advance. */
 const timerConnections = 6;
 
 /** Pools and clients for one kind of work. */
@@ -77,7 +77,7 @@ interface Pools {
   /** For single statements. */
   readonly statements: Pool;
   readonly transactions: Pool;
-  /** How many of the connections for statements take several at once. */
+  /** Number of connections for statements that take several at once. */
   readonly pipelines: number;
 }
 
@@ -113,7 +113,7 @@ function createClients({ onQuery }: DatabaseOptions, { statements, transactions,
       await transaction.commit();
       return result;
     };
-  // As descriptors: an assignment would be to Prisma's client, which is a proxy.
+  // As descriptors: an assignment would go to Prisma's client, which is a proxy.
   const withOurs = (client: object, guard?: Guard): unknown =>
     Object.create(client, Object.getOwnPropertyDescriptors({ ...rawQueriesOf(guard), $transaction: transact(guard) }));
   return {
@@ -127,7 +127,7 @@ function createClients({ onQuery }: DatabaseOptions, { statements, transactions,
   };
 }
 
-/** Single statements have a pool of their own: who waits for a lock keeps no reader from its connection. */
+/** Single statements have their own pool, so that waits for locks don't keep readers from connections. */
 function twoPools(options: DatabaseOptions): Pools {
   const { poolSize = defaultPoolSize } = options;
   const pipelines = Math.floor(poolSize / 4);
@@ -147,7 +147,7 @@ function onePool(options: DatabaseOptions, pipelines: number): Pools {
 /** Opens the pools, which connect on demand. Every statement is a named prepared one, but for {@link plannedByValues}. */
 export function openDatabase(options: DatabaseOptions): DatabaseHandle {
   const opened: Clients[] = [];
-  /** Made once it is used: not every process has background work. */
+  /** Created on first use: not every process has background work. */
   const lazily = (poolsOf: () => Pools) => {
     let made: Clients | undefined;
     return (): Clients => {

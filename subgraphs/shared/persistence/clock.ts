@@ -5,30 +5,30 @@ import type { SystemTx, Tx } from "./client.js";
 /** A client that can read, within a transaction or outside one. */
 type Reader = Pick<Tx, "$queryRaw"> | Pick<SystemTx, "$queryRaw">;
 
-/** A caller whose time is fixed: a timer fires with `now` set to its own due time, in production to the present. */
+/** A caller whose time is fixed: a timer fires with `now` as its due time, in production as the present. */
 export interface TimedTenant extends Tenant {
   readonly now?: Date;
 }
 
 /**
- * Time. Processes share the database's clock, which is read each time, never cached: a process whose own clock is wrong
+ * Time. Processes share the database's clock, which is read each time, never cached: a process with a wrong clock
  * disturbs no other.
  */
 export interface Clock {
   /** Domain time. Each platform's sandbox has its own clock, normally real time, with an offset in the database. */
   now(tx: Reader, tenant: TimedTenant): Promise<Date>;
-  /** The same, as a statement that reads something else anyway has read it with {@link timeColumns}. */
+  /** Domain time as another statement has read it with {@link timeColumns}. */
   of(tenant: TimedTenant, row: ReadTime): Date;
-  /** Real time by the database's clock: for leases, holds, retention, and all that processes compare with each other. */
+  /** Real time by the database's clock: for leases, holds, retention, and all times that processes share. */
   shared(tx: Reader): Promise<Date>;
-  /** Real time by this process's own clock: for what it compares with nobody's but its own times. */
+  /** Real time by this process's own clock: for times that only it compares. */
   real(): Date;
 }
 
-/** What {@link timeColumns} reads. */
+/** The columns of {@link timeColumns}. */
 export interface ReadTime {
   readonly realTime: Date;
-  /** How far the platform's sandbox clock is ahead of it; null: it never was. */
+  /** Lead of the platform's sandbox clock; null: never advanced. */
   readonly aheadMs: bigint | null;
 }
 
@@ -68,7 +68,7 @@ async function readDatabaseTime(tx: Reader): Promise<Date> {
   return (await readRow<{ now: Date }>(tx, Prisma.sql`SELECT clock_timestamp() AS now`)).now;
 }
 
-/** Advances the platform's sandbox clock. Returns how far it is then ahead of real time, in milliseconds. */
+/** Advances the platform's sandbox clock. Returns its lead over real time, in milliseconds. */
 export async function advanceSandboxOffset(
   tx: Pick<Tx, "$queryRaw">,
   platformId: string,

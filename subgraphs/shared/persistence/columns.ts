@@ -4,8 +4,8 @@ import { Prisma } from "../../../generated/prisma/client.js";
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Columns of a table for a raw SELECT that reads it as `alias`, under the names of Prisma's fields:
- * `account.full_name AS "fullName"`. The alias and the fields are the program's own words, never a caller's.
+ * Columns of a table for a raw SELECT that reads it as `alias`, under the names of Prisma's fields: `account.full_name
+ * AS "fullName"`. The alias and the fields are constants, never a caller's input.
  */
 export function selectColumns(alias: string, fields: readonly string[] | Readonly<Record<string, string>>): Prisma.Sql {
   const names = Array.isArray(fields) ? (fields as readonly string[]) : Object.keys(fields);
@@ -13,8 +13,8 @@ export function selectColumns(alias: string, fields: readonly string[] | Readonl
 }
 
 /**
- * `= …` one of these texts. Several are a subquery: PostgreSQL replans a named statement each time if it estimates a
- * known array as shorter than an unknown one, and planning often takes longer than running it.
+ * `= …` one of these texts. Several are a subquery: PostgreSQL replans a named statement each time if it estimates
+ * known arrays as shorter than unknown ones, and planning often takes longer than running it.
  */
 export function equalsOneOf(texts: readonly string[]): Prisma.Sql {
   return texts.length === 1 ? Prisma.sql`= ${texts[0]}` : Prisma.sql`= ANY ((SELECT ${texts}::text[])::text[])`;
@@ -22,9 +22,9 @@ export function equalsOneOf(texts: readonly string[]): Prisma.Sql {
 
 /**
  * The rows of a table with these ids, as `alias` of a FROM clause, which still needs the tenant's condition. They are
- * read by the primary key: without statistics, as of a new database, PostgreSQL takes an index that begins with the
- * tenant to be as selective, reads all of the tenant's rows in it for each statement, and keeps such a plan until the
- * table is analyzed. `OFFSET 0` keeps the tenant's condition outside.
+ * read by the primary key: without statistics, as in a new database, PostgreSQL deems an index that begins with the
+ * tenant as selective, reads all of the tenant's rows in it for each statement, and keeps that plan until the table is
+ * analyzed. `OFFSET 0` keeps the tenant's condition outside.
  */
 export function rowsWithIds(table: string, alias: string, ids: readonly string[]): Prisma.Sql {
   const [first, ...more] = new Set(ids);

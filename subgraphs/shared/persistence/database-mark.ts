@@ -1,12 +1,12 @@
 import type pg from "pg";
 
 /**
- * What keeps every process from a database that isn't to be used: the mark of one that a restore or a move has begun to
- * fill, or of one that was moved away. It is beside Prisma's table of migrations, so that it can be there before any.
+ * The mark that keeps every process from a database that must not be used: one that a restore or a move has begun to
+ * fill, or that was moved away. It is beside Prisma's table of migrations, so that it can exist before any migration.
  */
 interface DatabaseMark {
   readonly state: "RESTORING" | "MOVED";
-  /** Of one that is filled: the schemas that it had before. Of one that was moved: where to. */
+  /** While it is filled: the schemas that it had before. After a move: the destination. */
   readonly detail: readonly string[];
   readonly since: Date;
 }
@@ -25,7 +25,7 @@ export async function setMark(client: pg.Client, { state, detail }: Pick<Databas
   await client.query(`
     CREATE TABLE IF NOT EXISTS ${table}
       (id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL, detail TEXT[] NOT NULL, since TIMESTAMPTZ NOT NULL)`);
-  // Also those who only serve must see it.
+  // The serving role must see it too.
   await client.query(`GRANT SELECT ON ${table} TO PUBLIC`);
   await client.query(
     `INSERT INTO ${table} VALUES (1, $1, $2, clock_timestamp())
@@ -38,7 +38,7 @@ export async function removeMark(client: pg.Client): Promise<void> {
   await client.query(`DROP TABLE ${table}`);
 }
 
-/** Throws if the database isn't to be used. */
+/** Throws if the database must not be used. */
 export async function assertUnmarked(client: pg.Client): Promise<void> {
   const mark = await readMark(client);
   if (mark?.state === "RESTORING") {

@@ -6,16 +6,16 @@ import { sessionConfig } from "./driver/session.js";
 
 const firstBackOffMs = 100;
 const maxBackOffMs = 1_000;
-/** Longest wait for a response: that of a machine whose processes are all busy is late, too. */
+/** Maximum wait for a response, which is also late from a busy machine. */
 const respondMs = 5_000;
-/** Failures of lost connections are still reported for so long after it was found out that the database responds. */
+/** Time after the database's response during which failures of lost connections still come in. */
 const settleMs = 500;
-/** Between two lines of failures while the database responds. */
+/** Interval between lines about failures while the database responds. */
 const lineIntervalMs = 10_000;
 
 /**
- * Finds out whether PostgreSQL is gone, and logs it once for everyone who misses it: a line (`error`) when it is gone, and
- * one (`warn`) when it is back (docs/operations.md).
+ * Finds out whether PostgreSQL is gone, and logs it once for all its users: a line (`error`) when it is gone, and one
+ * (`warn`) when it is back (docs/operations.md).
  */
 export class DatabaseWatch {
   #checking: Promise<void> | undefined;
@@ -39,7 +39,7 @@ export class DatabaseWatch {
     });
   }
 
-  /** A statement has failed, and not by what it says: logged, unless the database is gone. */
+  /** A statement failed through no fault of its own: logged, unless the database is gone. */
   failed(error: unknown): void {
     this.#failures += 1;
     const isExplained = this.isSuspected;
@@ -75,7 +75,7 @@ export class DatabaseWatch {
     this.logger.warn({ outageMs, pid: process.pid }, "The database is back");
   }
 
-  /** By a connection of its own; undefined if it responds. */
+  /** The error of a separate connection; undefined if the database responds. */
   async #whyAway(): Promise<unknown> {
     const client = new pg.Client({
       ...sessionConfig(this.url),
@@ -90,7 +90,7 @@ export class DatabaseWatch {
     } catch (error) {
       return error;
     } finally {
-      // If it can't be ended in order, it has ended already.
+      // If it can't be ended in order, it has already ended.
       await client.end().catch(() => undefined);
     }
   }
@@ -110,10 +110,7 @@ function errorOf(entry: unknown): unknown {
   return "error" in entry ? entry.error : undefined;
 }
 
-/**
- * The same logger, but for what fails since the database is gone: that is at `debug`, whoever logs it, since the watch
- * has logged why.
- */
+/** The same logger, with failures during an outage at `debug`: the watch has logged the reason. */
 export function withoutOutages(logger: Logger, watch: DatabaseWatch): Logger {
   const isExplained = (entry: unknown): boolean => {
     const error = errorOf(entry);

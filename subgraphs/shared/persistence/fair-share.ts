@@ -7,13 +7,13 @@ import { inTransaction, type TransactionDeps } from "./transaction.js";
 /** Keeps the writes of one platform, which may all wait for one lock, from holding every connection of the pool. */
 export interface FairShare {
   /**
-   * Runs `work`, which takes a connection, once the platform holds fewer than its share, in the order of the calls.
-   * Throws 503 SERVICE_UNAVAILABLE if that takes too long, or too many wait.
+   * Runs `work`, which takes a connection, once the platform holds fewer than its share, in order. Throws 503
+   * SERVICE_UNAVAILABLE if that takes too long, or too many wait.
    */
   run<T>(platformId: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Longer than the wait for a connection: who waits here keeps nobody else waiting. */
+/** Longer than the wait for a connection: a wait here delays no one else. */
 const longestWaitMs = 15_000;
 const mostWaiting = 1_000;
 
@@ -34,7 +34,7 @@ export function createFairShare(connections: number, waitMs = longestWaitMs): Fa
   };
 }
 
-/** One transaction, as `inTransaction` does it, within the platform's share of the connections. */
+/** One transaction, as by `inTransaction`, within the platform's share of the connections. */
 export function inFairTransaction<T>(
   deps: TransactionDeps & { readonly fairShare: FairShare },
   { platformId }: Tenant,

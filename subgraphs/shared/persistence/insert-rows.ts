@@ -5,14 +5,14 @@ import { columnOf } from "./columns.js";
 import type { Write } from "./driver/write-together.js";
 
 /**
- * Inserts many rows of one tenant with one statement, whose text is the same for any number of them, so that it is
- * planned once. Prisma's `createMany` is planned for each number of rows, which takes longer than writing them.
+ * Inserts many rows of one tenant by one statement, whose text is the same for any number of them, so that it is
+ * planned once. Prisma's `createMany` is planned per number of rows, which takes longer than writing them.
  */
 
-/** Writes the rows, in their order. Returns how many were written. */
+/** Writes the rows in order. Returns the number written. */
 export interface InsertRows<Row> {
   (tx: Tx, tenant: Tenant, rows: readonly Row[]): Promise<number>;
-  /** The same, for a statement with other writes. */
+  /** The write, for a statement with others. */
   write(tenant: Tenant, rows: readonly Row[]): Write;
 }
 
@@ -30,7 +30,7 @@ function toJson(value: unknown): unknown {
   return `\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("hex")}`;
 }
 
-/** Rows as `json_populate_recordset` takes them: these members by their columns. */
+/** Rows for `json_populate_recordset`: these members by their columns. */
 export function toJsonRows<Row extends object>(members: readonly (keyof Row & string)[], rows: readonly Row[]): string {
   const named = members.map((member) => ({ member, column: columnOf(member) }));
   return JSON.stringify(
@@ -43,7 +43,7 @@ export function toJsonRows<Row extends object>(members: readonly (keyof Row & st
 }
 
 /**
- * Makes the statement's function for these members, such as Prisma's names of a model's fields; the columns have the
+ * Creates the statement's function for these members, such as Prisma's names of a model's fields; the columns have the
  * types of the table, and those of the tenant are added automatically. All rows are passed as one parameter: arrays per
  * column are slower, since each layer of the driver converts them value by value. `table`, members and options must be
  * constants, never a caller's input.

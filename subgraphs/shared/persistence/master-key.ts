@@ -43,7 +43,7 @@ export async function hasSealed(client: pg.Client, sealer: Sealer): Promise<bool
 
 /**
  * The master key: from the environment, or from the data directory, if it is generated once (mode 0600) for a new
- * database. For one that is sealed already none is generated: it would not fit, and hide that the key is lost.
+ * database. None is generated for a sealed database: it would not fit, and would hide that the key is lost.
  */
 export async function loadMasterKey(env: Env, databaseUrl: string): Promise<Buffer> {
   if (env.masterKey) return env.masterKey;
@@ -68,14 +68,14 @@ async function readMasterKeyFile(file: string): Promise<Buffer> {
   return key;
 }
 
-/** The master key of the environment, else of the data directory; undefined if neither has one. */
+/** The master key of the environment, or else of the data directory; undefined: neither has one. */
 export async function givenMasterKey(env: Env): Promise<Buffer | undefined> {
   if (env.masterKey) return env.masterKey;
   const file = masterKeyFile(env);
   return existsSync(file) ? readMasterKeyFile(file) : undefined;
 }
 
-/** Writes the data directory's master key, unless it is there already. */
+/** Writes the data directory's master key, unless there is one. */
 export async function storeMasterKey(env: Env, key: Uint8Array): Promise<void> {
   makeFolders(env.dataDir);
   const text = `${Buffer.from(key).toString("base64")}\n`;

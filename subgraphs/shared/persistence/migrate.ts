@@ -11,10 +11,10 @@ import { sessionConfig } from "./driver/session.js";
 /** Prisma's own lock, so that `prisma migrate deploy` and this function exclude each other. */
 const advisoryLock = 72_707_369;
 const lockTimeoutMs = 120_000;
-/** Longest wait for a table at once, and the pause until the next. */
+/** Maximum wait for a table, and the pause until the next. */
 const tableWaitMs = 2_000;
 const tablePauseMs = 500;
-/** A migrating process that hangs loses the lock after this pause. A statement may take as long as it needs. */
+/** Pause after which a migrating process that hangs loses the lock. Statements have no limit. */
 const idleMs = 60_000;
 const settings = [`idle_session_timeout=${idleMs}`, "statement_timeout=0"];
 const lockNotAvailable: ReadonlySet<string> = new Set(["55P03"]);
@@ -24,9 +24,9 @@ export interface MigrateOptions {
   /** Folder of `<name>/migration.sql`, applied in the order of their names. */
   readonly migrationsDir: string;
   readonly log: (line: string) => void;
-  /** Into a database that is being restored, which no one else may use yet: these only, or all. */
+  /** For a database under restoration, which no one else may use: these migrations only, or all. */
   readonly restoring?: "all" | ReadonlySet<string>;
-  /** Of the role that serves, if that is another one than the one that migrates: it is made and gets its rights. */
+  /** URL of the serving role, if it isn't the migrating one: it is created and gets its rights. */
   readonly servingUrl?: string;
 }
 
@@ -113,7 +113,7 @@ export function assertKnownMigrations(migrationsDir: string, records: readonly M
   assertSameHistory(readMigrations(migrationsDir), applied);
 }
 
-/** The schemas that the migrations make. */
+/** The schemas that the migrations create. */
 export function schemasOf(migrationsDir: string): string[] {
   const made = readMigrations(migrationsDir).flatMap(({ sql }) => [
     ...sql.matchAll(/^CREATE SCHEMA (?:IF NOT EXISTS )?"(\w+)"/gm),
@@ -144,8 +144,8 @@ const createHistory = `
   )`;
 
 /**
- * Applies a migration, again and again while its tables are in use: whoever waits for a table's lock keeps all later
- * users of the table waiting, too, so it waits for a moment only.
+ * Applies a migration, repeatedly while its tables are in use: a wait for a table's lock delays all later users of the
+ * table, so it is brief.
  */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   const deadline = performance.now() + lockTimeoutMs;
@@ -180,7 +180,7 @@ async function applyOnce(client: pg.Client, { name, sql }: Migration): Promise<v
   }
 }
 
-/** Excludes whatever migrates, and so each start. Held until the connection ends, or {@link unlockMigrations}. */
+/** Excludes migrations, and so every start. Held until the connection ends, or {@link unlockMigrations}. */
 export async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
   try {
@@ -210,7 +210,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** Throws the error, or how to migrate if it is that of a role that may not change tables. */
+/** Throws the error; for a role that may not change tables, with instructions to migrate. */
 function explainRights(pending: readonly Migration[]): (error: unknown) => never {
   return (error) => {
     if (!hasErrorCode(error, insufficientPrivilege)) throw error;
@@ -232,8 +232,8 @@ export function pendingMigrations(url: string, options: Pick<MigrateOptions, "mi
 
 /**
  * Applies the pending migrations in order and records them as Prisma does, so that `prisma migrate status` agrees.
- * Several processes may call it at once: one applies them, the others wait. Refuses a database
- * that is being restored or was moved, one that is newer than the checkout, an applied migration that was changed, and one that failed earlier.
+ * Several processes may call it at once: one applies them, the others wait. Refuses a database that is being restored,
+ * was moved, or is newer than the checkout, and a migration that was changed or has failed.
  */
 export function migrate(
   url: string,

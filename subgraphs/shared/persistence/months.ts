@@ -4,8 +4,8 @@ import { hasErrorCode } from "../kernel/errors.js";
 import type { SystemDatabase, SystemTx } from "./client.js";
 
 /**
- * A table partitioned by month of its key, the ids of one type, which begin with their time (docs/decisions/0022). Ids of
- * a month without a partition are in `<name>_default`.
+ * A table partitioned by the month of its ids, which begin with their time (docs/decisions/0022). Ids of a month
+ * without a partition are in `<name>_default`.
  */
 export interface MonthlyTable {
   readonly schema: string;
@@ -18,8 +18,8 @@ const monthsAhead = 2;
 const lockNotAvailable: ReadonlySet<string> = new Set(["55P03"]);
 
 /**
- * Runs `work`, which adds or drops partitions, in a transaction. Readers and writers wait while it waits for its locks, so
- * it gives up soon, and does nothing: the next run tries again.
+ * Runs `work`, which adds or drops partitions, in a transaction. Readers and writers wait while it waits for its locks,
+ * so it soon gives up without effect: the next run tries again.
  */
 export async function changePartitions(
   system: SystemDatabase,
@@ -36,7 +36,7 @@ export async function changePartitions(
   }
 }
 
-/** Adds the partitions of this month and the next two, if they are missing. */
+/** Adds the missing partitions of this month and the next two. */
 export async function addMonths(system: SystemDatabase, { schema, name, idType }: MonthlyTable): Promise<void> {
   await changePartitions(system, async (tx) => {
     const added = await tx.$queryRaw<{ isNew: boolean }[]>`
@@ -51,7 +51,7 @@ export async function addMonths(system: SystemDatabase, { schema, name, idType }
 export interface Month {
   readonly schema: string;
   readonly partition: string;
-  /** `_2026_08`, which the partitions of one month have in common. */
+  /** `_2026_08`, the same for all partitions of a month. */
   readonly suffix: string;
 }
 
@@ -70,10 +70,7 @@ export async function monthsBefore(
   return rows.map(({ partition }) => ({ schema, partition, suffix: partition.slice(name.length) }));
 }
 
-/**
- * Locks the table against everything, before it is decided whether a partition is dropped: nothing is written to it in
- * between.
- */
+/** Locks the table against everything before deciding whether a partition is dropped: nothing is written in between. */
 export async function lockWhole(tx: SystemTx, { schema, name }: MonthlyTable): Promise<void> {
   await tx.$executeRaw`LOCK TABLE ONLY ${nameOf({ schema, partition: name })} IN ACCESS EXCLUSIVE MODE`;
 }

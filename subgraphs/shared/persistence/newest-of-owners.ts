@@ -3,7 +3,7 @@ import type { Tenant } from "../kernel/caller.js";
 import type { Tx } from "./client.js";
 import { columnOf, selectColumns } from "./columns.js";
 
-/** Which rows; the names are the program's own words, never a caller's. */
+/** Selection of rows; the names are constants, never a caller's input. */
 export interface OwnedRows {
   /** Such as `cards.card`. */
   readonly table: string;
@@ -15,7 +15,7 @@ export interface OwnedRows {
   readonly isNull?: string;
 }
 
-/** The newest rows of each owner, newest first, in one statement: a walk of the owner's index for each. */
+/** The newest rows of each owner, newest first, in one statement: one index scan per owner. */
 export function newestOfOwners<Row>(
   db: Pick<Tx, "$queryRaw">,
   { platformId, environment }: Tenant,

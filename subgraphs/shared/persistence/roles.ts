@@ -4,14 +4,14 @@ import pg from "pg";
 import { hasErrorCode } from "../kernel/errors.js";
 import { sessionConfig } from "./driver/session.js";
 
-/** Owns everything in the database if a superuser migrates it. It can't log in. */
+/** The owner of everything in a database that a superuser migrates. It can't log in. */
 const ownerRole = "paygraph_owner";
 
 const alreadyThere: ReadonlySet<string> = new Set(["42710", "23505"]);
 const wrongPassword: ReadonlySet<string> = new Set(["28P01"]);
 const inUse: ReadonlySet<string> = new Set(["55P03", "40P01"]);
 const defaultIterations = 4_096;
-/** Longest wait for a table at once, and in all. */
+/** Maximum wait for a table, each time and in total. */
 const tableWaitMs = 2_000;
 const tableMs = 120_000;
 
@@ -23,7 +23,7 @@ export function isSeparate(ownerUrl: string, servingUrl: string | undefined): se
   return servingUrl !== undefined && roleOf(servingUrl) !== roleOf(ownerUrl);
 }
 
-/** The form in which PostgreSQL stores a password (RFC 5803): the password itself is in no statement, and in no log. */
+/** The form in which PostgreSQL stores a password (RFC 5803): the password itself is in no statement or log. */
 function scramVerifier(password: string, iterations: number): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, iterations, 32, "sha256");
@@ -39,10 +39,10 @@ class LoginError extends Error {
   }
 }
 
-/** Schemas of ours: all but PostgreSQL's own and `public`, which holds the history of migrations only. */
+/** Our schemas: all but PostgreSQL's own and `public`, which holds only the history of migrations. */
 const isOurs = String.raw`nspname <> 'public' AND nspname <> 'information_schema' AND nspname !~ '^pg_'`;
 
-/** Statements that give to the owner what is another's. */
+/** Statements that transfer other roles' objects to the owner. */
 const transfers = `
   WITH owner AS (SELECT oid FROM pg_roles WHERE rolname = '${ownerRole}'),
   relation AS (
@@ -70,13 +70,13 @@ const transfers = `
   FROM pg_proc JOIN pg_namespace ON pg_namespace.oid = pronamespace
   WHERE proowner <> (TABLE owner) AND ${isOurs}`;
 
-/** For how many types of objects the role `$1` gets its rights when the current role makes one. */
+/** Number of object types for which the role `$1` gets its rights when the current role creates one. */
 const defaults = `
   SELECT count(DISTINCT defaclobjtype)::int AS types FROM pg_default_acl, aclexplode(defaclacl) AS granted
   WHERE defaclrole = current_user::regrole AND defaclnamespace = 0
     AND granted.grantee = (SELECT oid FROM pg_roles WHERE rolname = $1)`;
 
-/** What the role that serves lacks, or has beyond what it needs. `$1`: its name. */
+/** Rights that the serving role lacks, or doesn't need. `$1`: its name. */
 const gaps = `
   SELECT
     (SELECT array_agg(nspname::text) FROM pg_namespace WHERE nspowner = current_user::regrole AND (
@@ -125,8 +125,8 @@ function grants({ schemas, history, temporary, connect, public: inPublic, databa
 }
 
 /**
- * The roles of a database that one role migrates and another one serves from: the latter reads and writes rows, and
- * changes no table (docs/security.md, The database's role). `client` is connected as the former.
+ * The roles of a database that one role migrates and another one serves: the latter reads and writes rows, but changes
+ * no tables (docs/security.md, The database's role). `client` is connected as the former.
  */
 export class Roles {
   readonly #serving: string;
@@ -142,8 +142,8 @@ export class Roles {
   }
 
   /**
-   * Before migrations. Makes the role that serves, if it is missing. A superuser gives everything to a role without
-   * rights beyond the database, and goes on as that one.
+   * Before migrations: creates the serving role, if missing. A superuser gives everything to a role without rights
+   * beyond the database, and continues as that one.
    */
   async prepare(): Promise<void> {
     const { isSuperuser, mayCreate } = await this.#ownRights();
@@ -166,7 +166,7 @@ export class Roles {
     await this.client.query(`ALTER DEFAULT PRIVILEGES GRANT USAGE ON SCHEMAS TO ${to}`);
   }
 
-  /** After migrations. Grants what is missing, and makes sure that the role can log in. */
+  /** After migrations: grants missing rights, and ensures that the role can log in. */
   async grant(): Promise<void> {
     const { rows } = await this.client.query<Gaps>(gaps, [this.#serving]);
     for (const statement of rows[0] ? grants(rows[0], this.#serving) : []) await this.client.query(statement);
@@ -190,7 +190,7 @@ export class Roles {
     await this.client.query(`SET ROLE ${ownerRole}`);
   }
 
-  /** Each by itself, waiting for a table for a moment only: those who come later wait behind it. */
+  /** Each by itself, with a brief wait for the table: later users wait behind it. */
   async #patiently(statement: string): Promise<void> {
     const deadline = performance.now() + tableMs;
     for (;;) {
@@ -247,7 +247,7 @@ export class Roles {
   }
 }
 
-/** What a role may do beyond reading and writing rows, in words; undefined: nothing. */
+/** The role's rights beyond reading and writing rows, in words; undefined: none. */
 export async function excessOf(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string; isSuperuser: boolean; isOwner: boolean }>(
     `SELECT rolname AS name, rolsuper AS "isSuperuser",

@@ -13,7 +13,7 @@ interface Table {
   readonly name: string;
   /** Prisma's names of the columns. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Which rows exist for readers; `stored` is the row. Default: all. */
+  /** Condition for rows that readers see; `stored` is the row. Default: all. */
   readonly where?: Prisma.Sql;
 }
 
@@ -23,17 +23,17 @@ export const ofTenant = (alias: string, { platformId, environment }: Tenant): Pr
     AND ${Prisma.raw(alias)}.environment = ${environment}::shared."Environment"`;
 
 /**
- * The same for rows that are locked or changed by their ids. With IS NOT DISTINCT FROM PostgreSQL can only look them up by
- * the primary key: without statistics it would read all of the tenant's.
+ * The same for rows locked or changed by id. IS NOT DISTINCT FROM leaves PostgreSQL only the primary key: without
+ * statistics, it would read all of the tenant's rows.
  */
 export const ofTenantById = (alias: string, { platformId, environment }: Tenant): Prisma.Sql =>
   Prisma.sql`${Prisma.raw(alias)}.platform_id IS NOT DISTINCT FROM ${platformId}
     AND ${Prisma.raw(alias)}.environment IS NOT DISTINCT FROM ${environment}::shared."Environment"`;
 
-/** Such a row isn't deleted. Of `IS NULL` PostgreSQL would think that few are, and read an index of all that aren't. */
+/** The row isn't deleted. PostgreSQL would expect `IS NULL` to be rare, and read an index of all live rows. */
 export const liveById = (alias: string): Prisma.Sql => Prisma.sql`num_nulls(${Prisma.raw(alias)}.deleted_at) = 1`;
 
-/** What may be locked by its primary key. */
+/** A table whose rows may be locked by primary key. */
 interface LockedTable extends Pick<Table, "name" | "fields"> {
   /** The column of the primary key; default `id`. */
   readonly key?: string;
@@ -57,7 +57,7 @@ export function locksById<Row>({ name, fields, key = "id", strength = "UPDATE" }
   };
 }
 
-/** Reads rows of a table by their ids, each time in one statement; what isn't such an id isn't looked up. */
+/** Reads rows of a table by id, in one statement per call; other values than such ids aren't looked up. */
 export class RowsById<Row extends { readonly id: string }> {
   readonly #table: Table;
   readonly #columns: Prisma.Sql;
@@ -78,7 +78,7 @@ export class RowsById<Row extends { readonly id: string }> {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** Those of `ids` that {@link find} would find. */
+  /** The ids that {@link find} would find. */
   async exist(tenant: Tenant, db: Reader, ids: readonly string[], only = Prisma.empty): Promise<ReadonlySet<string>> {
     const rows = await this.#read<{ readonly id: string }>(tenant, db, ids, { columns: Prisma.sql`stored.id`, only });
     return new Set(rows.map(({ id }) => id));

@@ -26,7 +26,7 @@ function movesRow(change: unknown): boolean {
   return typeof change === "object" && change !== null && ("platformId" in change || "environment" in change);
 }
 
-/** Throws unless the query names its tenant, in its conditions and in created rows, and doesn't change it. */
+/** Throws unless the query names its tenant, in conditions and in created rows, and doesn't change it. */
 export function assertNamesTenant(model: string, operation: string, args: unknown): void {
   if (globalModels.has(model)) return;
   const { where, data, create, update } = args as Record<"where" | "data" | "create" | "update", unknown>;
@@ -40,7 +40,7 @@ export function assertNamesTenant(model: string, operation: string, args: unknow
 
 /** A table that a statement reads or writes. */
 const tables = /\b(?:FROM|JOIN|INTO|UPDATE)\s+(?:ONLY\s+)?"?([a-z]+)"?\."?([a-z_]+)\b/g;
-/** Those without a tenant, by schema. */
+/** Tables without a tenant, by schema. */
 const globalTables: ReadonlyMap<string, readonly string[]> = new Map([
   ["shared", ["event_head", "exchange_rates", "master_key_check", "sandbox_clock"]],
   ["platform", ["platform"]],
@@ -49,13 +49,13 @@ const comparison = String.raw`\s*(?:=|IS NOT DISTINCT FROM)\s*(?:ANY\(ARRAY\[)?\
 const comparesTenant = [new RegExp(`\\bplatform_id${comparison}`), new RegExp(`\\benvironment${comparison}`)];
 const insertsTenant = /\bINTO\s[^()]*\([^()]*\bplatform_id\b[^()]*\benvironment\b/;
 
-/** Texts that name their tenant: each is looked at once. */
+/** Texts known to name their tenant: each is checked once. */
 const namingTenant = new Set<string>();
 const maxTexts = 2_000;
 
 /**
  * Throws unless the SQL compares platform_id and environment with values, or inserts both. It finds a forgotten tenant:
- * of a statement with several parts, one that names the tenant is enough, unless `parts` gives each of them.
+ * in a statement of several parts, one that names the tenant suffices, unless `parts` lists them.
  */
 export function assertSqlNamesTenant(text: string, parts: () => readonly string[] = () => [text]): void {
   if (namingTenant.has(text)) return;
@@ -73,7 +73,7 @@ function assertPartNamesTenant(text: string): void {
   }
 }
 
-/** What a guarded client refuses, in and outside of transactions. */
+/** The checks of a guarded client, in and outside of transactions. */
 export const guardOfTenants: Guard = { model: assertNamesTenant, sql: assertSqlNamesTenant };
 
 /**

@@ -14,7 +14,7 @@ export interface TransactionDeps {
   readonly guard?: (tx: Tx) => Promise<void>;
 }
 
-/** The same deps, but every transaction starts with `guard`: if it throws, nothing is written. */
+/** The deps with `guard` at the start of every transaction: if it throws, nothing is written. */
 export function guarded<D extends TransactionDeps>(deps: D, guard: (tx: Tx) => Promise<void>): D {
   return { ...deps, guard };
 }
@@ -52,7 +52,7 @@ async function committed<T>({ db, guard }: TransactionDeps, work: (tx: Tx) => Pr
 
 type Results<P extends readonly Promise<unknown>[]> = { -readonly [I in keyof P]: Awaited<P[I]> };
 
-/** The results of statements that were sent at once; if some fail, the first one's error is thrown. */
+/** The results of statements sent at once; if some fail, the first one's error is thrown. */
 export async function inOneTrip<const P extends readonly Promise<unknown>[]>(...sent: P): Promise<Results<P>> {
   const settled = await Promise.allSettled(sent);
   return settled.map((result) => {
@@ -67,8 +67,8 @@ function isExpected(error: unknown): error is ApiError {
 }
 
 /**
- * Runs `work` in a savepoint; an expected failure is returned and its writes are undone. The transaction continues
- * either way, so that a timer can record the outcome. Any other error ends the transaction.
+ * Runs `work` in a savepoint; an expected failure is returned and its writes are undone. The transaction continues in
+ * either case, so that a timer can record the outcome. Any other error ends it.
  */
 export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T | ApiError> {
   await tx.$executeRaw`SAVEPOINT with_savepoint`;

@@ -3,12 +3,12 @@ export interface ScreenedFile {
   readonly fileName: string;
   readonly mimeType: string;
   readonly documentType: string;
-  /** Where the file can be read. */
+  /** Path of the file. */
   readonly path: string;
 }
 
 export interface Screening {
-  /** Why the file can't be used, such as `screenshot` or `documentExpired`; empty if it can. */
+  /** Reasons that the file can't be used, such as `screenshot` or `documentExpired`; empty: none. */
   readonly precheckErrors: readonly string[];
   /** The date on the document, `YYYY-MM-DD`, if one was read. */
   readonly issuedOn?: string;

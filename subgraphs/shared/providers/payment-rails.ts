@@ -11,7 +11,7 @@ export interface RailOrder {
   readonly currency: string;
   /** Null for a crypto network. */
   readonly rail: PaymentRailName | null;
-  /** The last characters of the account's primary identifier: the sandbox's outcome depends on them. */
+  /** The end of the account's primary identifier, which selects the sandbox's outcome. */
   readonly sandboxSuffix: string;
   /** When it was submitted, domain time. */
   readonly since: Date;
@@ -39,8 +39,8 @@ export interface PaymentRails {
   payOut(order: RailOrder, now: Date): Promise<PayoutProgress>;
   collect(order: RailOrder, now: Date): Promise<CollectionProgress>;
   /**
-   * The refund of a payout (the order names the account that was to be paid), or of a collection that could not be
-   * paid on (the account that it was collected from).
+   * Refunds a payout (the order names the payee's account), or a collection that could not be forwarded (the debited
+   * account).
    */
   refund(order: RailOrder, now: Date): Promise<RefundProgress>;
 }

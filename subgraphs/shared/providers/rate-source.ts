@@ -12,31 +12,29 @@ export interface RateTable {
   readonly usdPerUnit: ReadonlyMap<string, string>;
 }
 
-/** The provider of exchange rates, which are the same for all processes at any time. */
+/** The provider of exchange rates, at any time the same for all processes. */
 export interface RateSource {
   /**
    * The rates at a time of the database's clock. It may call out: not within a transaction. Throws 500
-   * SERVICE_SWITCH_ERROR if there are none that are fresh enough.
+   * SERVICE_SWITCH_ERROR if none are fresh enough.
    */
   rates(at: Date): Promise<RateTable>;
-  /** The same, as they are stored, within a transaction. */
+  /** The stored rates, within a transaction. */
   storedRates(tx: Reader, at: Date): Promise<RateTable>;
 }
 
 type Reader = Pick<Tx, "$queryRaw">;
 
 const freshMs = 5 * 60_000;
-/** How old the last good rates may be while the source fails. */
+/** Maximum age of the last good rates while the source fails. */
 const staleMs = 15 * 60_000;
-/**
- * A failing source is called again after this time, not by each request; likewise if a process ended during its call.
- */
+/** Pause between calls of a failing source, and after a process ended during a call. */
 const retryMs = 10_000;
 const timeoutMs = 5_000;
-/** How often a process looks whether another's call has returned. */
+/** Interval at which a process checks whether another's call has returned. */
 const lookMs = 100;
 const maxBodyBytes = 64 * 1024;
-/** Digits of a rate that are kept: a currency pair divides two of them. */
+/** Stored digits of a rate: a currency pair divides two rates. */
 const digits = 40;
 
 const positiveDecimal = z.union([z.number(), z.string().regex(/^\d{1,30}(\.\d{1,30})?$/)]).refine((rate) => {
@@ -63,7 +61,7 @@ function tableOf(body: string, updatedAt: Date): RateTable {
   return { updatedAt, usdPerUnit: usdPerUnit.set("USD", "1") };
 }
 
-/** The one row, as a process reads it: the document only if it doesn't know it yet. */
+/** The one row as a process reads it: with the document only if that is new to it. */
 interface StoredRow {
   readonly fetchedAt: Date | null;
   readonly document: string | null;
@@ -75,22 +73,22 @@ interface Stored {
   readonly table: RateTable | undefined;
   /** When the source was called last. */
   readonly askedAt: Date | undefined;
-  /** Whether that call may still return. */
+  /** Whether the call may still return. */
   readonly isAsking: boolean;
 }
 
 type SourceDeps = Pick<Deps, "http" | "logger" | "clock" | "db">;
 
 /**
- * Rates by HTTP: `GET url` returns `{"base": "USD", "rates": {"EUR": 0.9, ...}}`. Stored for 5 minutes, for all
- * processes, of which one calls; while the source fails, the last good ones are used until they are 15 minutes old. Then
- * it is 500 SERVICE_SWITCH_ERROR: not the caller's fault, and money must not move at an outdated rate. All of it in real
- * time, by the database's clock.
+ * Rates by HTTP: `GET url` returns `{"base": "USD", "rates": {"EUR": 0.9, ...}}`. Stored for 5 minutes for all
+ * processes, of which one calls; while the source fails, the last good ones are used up to 15 minutes. Then it is 500
+ * SERVICE_SWITCH_ERROR: not the caller's fault, and money must not move at an outdated rate. In real time, by the
+ * database's clock.
  */
 export function createHttpRateSource({ http, logger, clock, db }: SourceDeps, url: string): RateSource {
   let known: RateTable | undefined;
   let refreshing: Promise<void> | undefined;
-  /** A transaction has one price for everything. */
+  /** A transaction uses the same rates throughout. */
   const readBy = new WeakMap<object, Stored>();
 
   async function read(reader: Reader): Promise<Stored> {

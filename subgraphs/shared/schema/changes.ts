@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-// Updates: what is absent stays, null removes what may be absent (docs/interface.md, Null).
+// Updates: absent members keep their values, null removes optional ones (docs/interface.md, Null).
 
 type Members = Readonly<Record<string, z.ZodType>>;
 
-/** The member of an update: null removes one that the record may lack, unless it is kept. */
+/** A member of an update: null removes an optional one, unless it is kept. */
 type Change<S extends z.ZodType, Kept> = Kept extends true
   ? z.ZodOptional<S>
   : S extends z.ZodOptional
@@ -15,7 +15,10 @@ type Changes<M extends Members, Kept> = {
   -readonly [Name in keyof M]: Change<M[Name], Name extends Kept ? true : false>;
 };
 
-/** The members of an update of a record with these. `kept`: those that always have a value, though creation may omit them. */
+/**
+ * The members of an update of a record with these. `kept`: members that always have a value, though creation may omit
+ * them.
+ */
 export function changesOf<M extends Members, Kept extends keyof M & string = never>(
   members: M,
   kept: readonly Kept[] = [],
@@ -29,7 +32,7 @@ export function changesOf<M extends Members, Kept extends keyof M & string = nev
   ) as Changes<M, Kept>;
 }
 
-/** Objects within an update whose members change one by one; any other object replaces the stored one as a whole. */
+/** Objects in an update whose members change individually; any other object replaces the stored one. */
 const changedByMember = z.registry<{ readonly isMerged: true }>();
 
 /** Declares that an object within an update is merged. */
@@ -44,7 +47,7 @@ type Applied<Stored extends object, Given extends object> = {
   [Name in keyof (Stored & Given)]: Exclude<(Stored & Given)[Name], null>;
 };
 
-/** What is stored after an update: null removes a member. */
+/** The stored value after an update: null removes a member. */
 export function applyChanges<Stored extends object, Given extends object>(
   stored: Stored,
   given: Given,

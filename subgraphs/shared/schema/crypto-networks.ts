@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** A network on which assets are sent: the single source for wire schemas and domain rules. */
+/** A network for assets: the single source for wire schemas and domain rules. */
 interface CryptoNetwork {
   /** The assets that can be sent there. */
   readonly assets: readonly string[];
-  /** Those that the service itself receives there; default: all of them. */
+  /** The assets that the service itself receives there; default: all. */
   readonly received?: readonly string[];
   /** The type of an account there, as registrations and payment instructions name it. */
   readonly accountType: string;

@@ -51,7 +51,7 @@ export const dateTime = z.iso
   .refine((instant) => isStorableTime(Date.parse(instant)), "must be in the years 0001 to 9999");
 /** The letters of a time may be lower case (RFC 3339, 5.6). */
 const inUpperCase = (given: unknown): unknown => (typeof given === "string" ? given.toUpperCase() : given);
-/** The same from a client, which may name a day instead: the time of that day, UTC, which `timeOfDay` says. */
+/** An instant from a client, which may give a day instead: `timeOfDay` on that day, UTC. */
 const dateTimeOrDay = (timeOfDay: string) =>
   scalar(
     "DateTime",
@@ -60,11 +60,11 @@ const dateTimeOrDay = (timeOfDay: string) =>
       dateTime,
     ),
   );
-/** An instant that a client states, and which is shown as it is stored. */
+/** An instant that a client states, shown as stored. */
 export const statedTime = scalar("DateTime", z.preprocess(inUpperCase, dateTime));
-/** An instant that a client names; a day: its midnight, UTC. */
+/** An instant from a client; a day means its midnight, UTC. */
 export const givenTime = dateTimeOrDay("00:00:00.000");
-/** The end of an interval that a client names; a day is part of it as a whole, in UTC. */
+/** The end of an interval from a client; includes the whole of a day, UTC. */
 export const givenEnd = dateTimeOrDay("23:59:59.999");
 /** An amount in the smallest unit of its currency: a JSON integer up to 2^53-1. */
 export const minorUnits = scalar("MinorUnits", z.int().min(0).max(Number.MAX_SAFE_INTEGER));
@@ -114,7 +114,7 @@ export const address = z
   })
   .meta({ id: "Address" });
 
-/** What the first leg of a wallet action returns (docs/interface.md, Signed retry). */
+/** Response of the first leg of a wallet action (docs/interface.md, Signed retry). */
 export const signedRequestChallenge = z
   .object({ payloadToSign: z.string(), requestId: scalar("ID", z.string()), expiresAt: dateTime })
   .meta({ id: "SignedRequestChallenge" });

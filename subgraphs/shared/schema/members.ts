@@ -21,13 +21,13 @@ function isOptional(schema: Schema): boolean {
   return !(schema instanceof z.ZodReadonly || schema instanceof z.ZodLazy) || isOptional(schema.unwrap());
 }
 
-/** The object or union in a response, unwrapped if it is optional or a list. */
+/** The object or union in a response, unwrapped from options and lists. */
 function shownBy(schema: Schema): Schema {
   if (isWrapper(schema)) return shownBy(schema.unwrap());
   return schema instanceof z.ZodArray ? shownBy(schema.element) : schema;
 }
 
-/** The members of each object in a response: of the object itself, or of those of a union. */
+/** The members of each object in a response: the object itself, or those of a union. */
 function objectsOf(schema: Schema): readonly Readonly<Record<string, Schema>>[] {
   const shown = shownBy(schema);
   if (shown instanceof z.ZodObject) return [shown.shape];

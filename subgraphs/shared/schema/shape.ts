@@ -59,7 +59,7 @@ function ofTagged(schema: z.ZodDiscriminatedUnion): Shaper {
   };
 }
 
-/** The first whose required members the value has; text and numbers are any of them. */
+/** The first whose required members the value has; texts and numbers match any. */
 function ofUnion(schema: z.ZodUnion): Shaper {
   const options = schema.options.flatMap((option) =>
     option instanceof z.ZodObject ? [{ required: requiredOf(option), shaper: shaperOf(option) }] : [],
@@ -77,7 +77,7 @@ function requiredOf(schema: z.ZodObject): string[] {
 }
 
 function ofObject(schema: z.ZodObject): Shaper {
-  // With its first value, as a schema may contain itself.
+  // At its first value, since a schema may contain itself.
   let members: { readonly name: string; readonly shaper: Shaper }[] | undefined;
   return (value) => {
     if (value === null || value === undefined) return value;

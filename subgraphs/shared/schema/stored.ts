@@ -10,8 +10,8 @@ const ruleIssues: ReadonlySet<z.core.$ZodIssue["code"]> = new Set([
 ]);
 
 /**
- * JSON as `schema` reads it that was valid when it was stored. Rules that became stricter since are for what enters:
- * what they would refuse is read as it is stored. Throws if the shape is another.
+ * JSON that was valid when stored, as `schema` reads it. Rules that became stricter since apply to input only: stored
+ * values are read as they are. Throws for another shape.
  */
 export function readStored<S extends z.ZodType>(schema: S, json: unknown): z.output<S> {
   const read = schema.safeParse(json);

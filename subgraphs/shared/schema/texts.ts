@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** The types of text that requests have: one for each use (docs/interface.md, Text). */
+/** Types of text in requests, one per use (docs/interface.md, Text). */
 
 /** Whether PostgreSQL can store the text: no NUL, no half of a surrogate pair. */
 export const isStorable = (value: string): boolean => !/[\0\p{Surrogate}]/u.test(value);
 
-/** Nothing else can be wrong with most texts: they take no further look. */
+/** Most texts need no further check. */
 const printableAscii = /^[ -~]+$/;
-/** Format characters that nobody sees, but for those within letters of some scripts (ZWNJ, ZWJ) and within flags (tags). */
+/** Invisible format characters, except those within letters of some scripts (ZWNJ, ZWJ) and within flags (tags). */
 const hidden = /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])(?=\p{Default_Ignorable_Code_Point})\p{Cf}/u;
 const faults: readonly (readonly [pattern: RegExp, message: string])[] = [
   [/\p{Surrogate}/u, "must not contain half of a surrogate pair"],
@@ -18,7 +18,7 @@ const faults: readonly (readonly [pattern: RegExp, message: string])[] = [
 ];
 const lineEnds = /[\n\v\f\r\u0085\u2028\u2029]/;
 const otherControls = /[^\P{Cc}\t\n\r]/u;
-/** What can be seen: neither U+3164 and its like, which are letters without a shape, nor the empty Braille cell. */
+/** Visible characters: not U+3164 and its like, which are letters without a shape, nor the empty Braille cell. */
 const visible = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** `U+202E` of the first match. */
@@ -27,7 +27,7 @@ function codePointOf(pattern: RegExp, value: string): string | undefined {
   return found === undefined ? undefined : `U+${found.toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-/** What is wrong with a text that people read; undefined: nothing. */
+/** The fault of a text for people; undefined: none. */
 function faultOf(value: string, mayHaveLines: boolean): string | undefined {
   if (printableAscii.test(value)) return value.trim() === "" ? "must not be blank" : undefined;
   if (value === "") return undefined;
@@ -42,7 +42,7 @@ function faultOf(value: string, mayHaveLines: boolean): string | undefined {
   return visible.test(value) ? undefined : "must not be blank";
 }
 
-/** Whether a text, which may have several lines, has nothing that deceives who reads it. */
+/** Whether a text, possibly of several lines, has nothing that deceives its reader. */
 export const isReadable = (value: string): boolean => value === "" || faultOf(value, true) === undefined;
 
 /** A check of {@link faultOf}, with its message. */
@@ -52,12 +52,12 @@ const readable = (mayHaveLines: boolean) =>
     { error: ({ input }: { readonly input?: unknown }) => faultOf(String(input), mayHaveLines) },
   ] as const;
 
-/** For fields with checks of their own: one line that has nothing that deceives. */
+/** For fields with their own checks: one line without deceptive characters. */
 export const readableLine = readable(false);
 /** The same in several lines. */
 export const readableLines = readable(true);
 
-/** One line of 1 to `max` characters, as it is given: ids, codes and numbers of others. */
+/** One line of 1 to `max` characters, as given: others' ids, codes and numbers. */
 export const text = (max: number) =>
   z
     .string()
@@ -65,7 +65,7 @@ export const text = (max: number) =>
     .max(max)
     .refine(...readableLine);
 
-/** One line without the white space around it: what things and places are called. */
+/** One line, trimmed: names of things and places. */
 export const label = (max: number) =>
   z
     .string()
@@ -77,13 +77,13 @@ export const label = (max: number) =>
 /** The name of a person or business. */
 export const personName = (max: number) => label(max);
 
-/** What a bank's statement shows. What the rail carries of it is decided by the rail. */
+/** Text on a bank statement; the rail decides which characters it carries. */
 export const bankText = (max: number) => label(max);
 
 /** A line of an address. */
 export const addressLine = (max: number) => label(max);
 
-/** What people write to people, in one or several lines: descriptions and reasons. */
+/** Prose in one or several lines: descriptions and reasons. */
 export const prose = (max: number) =>
   z
     .string()
@@ -92,7 +92,7 @@ export const prose = (max: number) =>
     .max(max)
     .refine(...readableLines);
 
-/** What is compared or decoded, and never shown: passwords, tokens, signatures. */
+/** Text that is compared or decoded, never shown: passwords, tokens, signatures. */
 export const opaque = (max: number) =>
   z.string().min(1).max(max).refine(isStorable, "must not contain NUL or half of a surrogate pair");
 
@@ -103,7 +103,7 @@ export const webUrl = (max: number, protocol = /^https?$/) =>
     .max(max)
     .refine(...readableLine);
 
-/** What is left of a text without its characters that deceive. */
+/** A text without its deceptive characters. */
 export const withoutUnreadable = (value: string): string => {
   const left = value.replace(/[\p{Cc}\p{Bidi_Control}\p{Surrogate}]/gu, "");
   return isReadable(left) ? left : "";
@@ -115,7 +115,7 @@ function isReadableWithin(value: unknown): boolean {
   return Object.entries(value).every(([name, member]) => isReadable(name) && isReadableWithin(member));
 }
 
-/** An object of JSON whose members others define, and people read. */
+/** A JSON object whose members others define and people read. */
 export const jsonOfOthers = () =>
   z
     .record(z.string().max(100), z.unknown())

@@ -12,9 +12,9 @@ const typeWords: Readonly<Partial<Record<z.core.$ZodInvalidTypeExpected, string>
   array: "an array",
 };
 
-/** Most field errors in one response. */
+/** Maximum number of field errors in a response. */
 const maxErrors = 50;
-/** How much of an unknown member's name is quoted. */
+/** Maximum length of an unknown member's name in a message. */
 const maxNameLength = 100;
 
 function fieldPath(path: readonly PropertyKey[]): string {
@@ -57,7 +57,7 @@ function validationError(error: z.ZodError): ApiError {
   return new ApiError("INVALID_INPUT", first ? `${first.field}: ${first.message}` : undefined, { errors });
 }
 
-/** Messages where schemas have none: distinguishes a missing value from one of the wrong type. */
+/** Default messages: distinguish a missing value from one of the wrong type. */
 const typeMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.code !== "invalid_type") return undefined;
   if (issue.input === undefined) return "is required";
@@ -80,7 +80,7 @@ function hasNull(value: unknown): boolean {
   return value === null || Object.values(value).some(hasNull);
 }
 
-/** What null means for a member that may be absent: that it is, or, in an update, that it is to be removed. */
+/** Meaning of null for an optional member: absent, or, in an update, removed. */
 type Meaning = "absent" | "removed";
 
 /** Omits null members if null means "absent" and `schema` doesn't allow it. */
@@ -114,8 +114,8 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
 }
 
 /**
- * Validates the input of an operation, on every surface: like {@link validate}, but null means "absent" for a member
- * that may be. In an update null removes it, and is refused if it may not be absent (docs/interface.md, Null).
+ * Validates the input of an operation, on every surface: like {@link validate}, but null means "absent" for an optional
+ * member. In an update, null removes it, and is refused for a required one (docs/interface.md, Null).
  */
 export function validateInput<S extends z.ZodType>(
   schema: S,

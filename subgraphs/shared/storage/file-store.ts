@@ -3,7 +3,7 @@ import type { Tenant } from "../kernel/caller.js";
 import type { Tx } from "../persistence/client.js";
 import { toApiError } from "../kernel/errors.js";
 
-/** An encrypted file in the store; it is kept only if {@link FileStore.keep} is called for it and commits. */
+/** An encrypted file in the store; kept only if {@link FileStore.keep} is called for it and commits. */
 export interface NewFile {
   /** A UUID: the name of the content in the store, and the id of its row. */
   readonly id: string;
@@ -29,7 +29,7 @@ export interface FileStore {
    * would exceed its quota (docs/interface.md, Documents).
    */
   keep(tx: Tx, tenant: Tenant, file: NewFile): Promise<void>;
-  /** The content, decrypted while it is read; the stream fails if it was modified. Undefined: no such file. */
+  /** The content, decrypted while it is read; the stream fails if it was modified; undefined: no such file. */
   open(tenant: Tenant, id: string): Promise<Readable | undefined>;
   /** Deletes the file's row; {@link discard} removes the content after the commit. */
   forget(tx: Tx, tenant: Tenant, id: string): Promise<void>;
@@ -40,8 +40,7 @@ export interface FileStore {
 }
 
 /**
- * Stores an upload and runs `work` with it. Unless that has kept the file, which a failure or replay doesn't, the file
- * is removed.
+ * Stores an upload and runs `work` with it. Removes the file unless that kept it, which a failure or replay doesn't.
  */
 export async function withStoredUpload<T>(
   files: FileStore,

@@ -28,7 +28,7 @@ const keyContext = (id: string) => `stored_file/dataKey/${id}`;
 
 const bytesPerMb = 2n ** 20n;
 
-/** Changes what the tenant's files take, and returns it. Concurrent changes of one tenant wait for each other. */
+/** Changes the size of the tenant's files, and returns it. Concurrent changes of one tenant wait for each other. */
 async function changeStoredBytes(tx: Tx, tenant: Tenant, by: number): Promise<bigint> {
   const platformId_environment = tenantOf(tenant);
   const { bytes } = await tx.storedBytes.upsert({
@@ -156,7 +156,7 @@ class FolderStore implements FileStore {
     return removed;
   }
 
-  /** Another database must not treat these files as leftovers: the first database marks the folder as its own. */
+  /** Another database must not treat these files as leftovers, so the first one marks the folder as its own. */
   async #isOfThisDatabase(): Promise<boolean> {
     const check = await readMasterKeyRecord(this.#deps.systemScope("retention"));
     const signature = `${check.keyId} ${check.createdAt.toISOString()}\n`;

@@ -7,8 +7,8 @@ export const storedFilesFolder = (dataDir: string) => path.join(dataDir, "files"
 export const storedFilePath = (dataDir: string, id: string) => path.join(storedFilesFolder(dataDir), id.slice(-2), id);
 
 /**
- * Advisory lock on the removal of content: a backup holds it from before its snapshot on, so that what a row of the
- * snapshot refers to is still there when it is read. Removals share it, and leave content alone if they don't get it:
- * the next start removes that.
+ * Advisory lock on the removal of content: a backup holds it from before its snapshot, so that the snapshot's files
+ * still exist when it reads them. Removals share it, and leave content alone if they don't get it: the next start
+ * removes that.
  */
 export const removalLock = 72_707_371;

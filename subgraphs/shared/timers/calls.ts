@@ -4,17 +4,17 @@ import { inTransaction } from "../persistence/transaction.js";
 import { giveBackTimers, type DueTimer } from "./claim.sql.js";
 import type { CallingTimer } from "./handlers.js";
 
-/** How long a call may take before another process repeats it, real time. */
+/** Time that a call may take before another process repeats it, real time. */
 export const callLeaseMs = 60_000;
-/** A leased call that waited longer for a slot is not made: it is due again when its lease ends. */
+/** Maximum wait of a leased call for a slot; beyond it, the call is due again when its lease ends. */
 const longestWaitMs = 30_000;
 /** Concurrent calls per process, and per tenant in it: one tenant's slow calls don't block another's. */
 const maxCalls = 32;
 const maxCallsPerTenant = 4;
-/** Calls of a tenant that are leased, those that wait for a slot included: so that many are claimed at once. */
+/** Maximum number of a tenant's leased calls, including those that wait for a slot. */
 const maxLeasedPerTenant = 16;
 
-/** A leased timer and what calls for it. */
+/** A leased timer, and its handler. */
 export interface Call {
   readonly timer: DueTimer;
   readonly handler: CallingTimer;
@@ -23,7 +23,7 @@ export interface Call {
 
 interface Waiting {
   readonly call: Call;
-  /** When its lease began, by this process's monotonic clock. */
+  /** Start of its lease, by this process's monotonic clock. */
   readonly leasedAtMs: number;
   readonly ended: (error?: unknown) => Promise<void>;
 }
@@ -34,19 +34,19 @@ function isOf({ platformId, environment }: Tenant): (other: Tenant) => boolean {
 
 /** The external calls of this process's timers. */
 export class Calls {
-  /** Those in the background, by tenant; none of them rejects. */
+  /** Calls in the background, by tenant; none rejects. */
   private readonly underWay = new Map<Promise<void>, Tenant>();
   private waiting: Waiting[] = [];
 
   constructor(private readonly deps: Deps) {}
 
-  /** How many further calls of the tenant may be leased. */
+  /** Number of further calls of the tenant that may be leased. */
   free(tenant: Tenant): number {
     const waiting = this.waiting.filter(({ call }) => isOf(tenant)(call.caller)).length;
     return Math.max(0, maxLeasedPerTenant - waiting - this.of(tenant).length);
   }
 
-  /** The tenant's calls that are under way. */
+  /** The tenant's calls in progress. */
   of(tenant: Tenant): Promise<void>[] {
     return [...this.underWay].flatMap(([call, of]) => (isOf(tenant)(of) ? [call] : []));
   }
@@ -90,7 +90,7 @@ export class Calls {
     deps.metrics.timersFired.inc({ name: timer.name, outcome: "fired" });
   }
 
-  /** Gives back the calls that wait, and ends when those under way have ended. */
+  /** Returns the waiting calls, and resolves when those in progress have ended. */
   async stop(): Promise<void> {
     const ids = this.waiting.map(({ call }) => call.timer.id);
     this.waiting = [];

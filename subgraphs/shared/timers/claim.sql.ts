@@ -3,7 +3,7 @@ import type { Tenant } from "../kernel/caller.js";
 import type { SystemDatabase, Tx } from "../persistence/client.js";
 
 /**
- * Which timers fire next. Rows are locked with SKIP LOCKED and removed with their effect, so that any number of
+ * The timers that fire next. Rows are locked with SKIP LOCKED and removed with their effect, so that any number of
  * transactions, of any number of processes, fire different ones.
  */
 
@@ -17,13 +17,13 @@ export interface DueTimer {
 
 const columns = Prisma.sql`id, name, payload, due_at AS "dueAt", attempts`;
 
-/** Failed ones during their pause, and those whose call is under way. */
+/** Neither pausing after a failure nor with a call in progress. */
 const isNotPaused = Prisma.sql`(retry_at IS NULL OR retry_at <= statement_timestamp())`;
 
 /**
- * Due, and not behind an earlier timer of its subject: that one has to fire first, also if it has failed. With OR
- * PostgreSQL can't join: it looks up the subjects of the first timers only, not of all that are due; with IS NOT
- * DISTINCT FROM only by the subject's index, not by all of the tenant's timers.
+ * Due, and first of its subject: an earlier timer must fire first, even if it has failed. With OR, PostgreSQL can't
+ * join, so it looks up the subjects of the first timers only, not of all due ones; with IS NOT DISTINCT FROM, only by
+ * the subject's index, not by all of the tenant's timers.
  */
 function isDue({ platformId, environment }: Tenant, now: Date): Prisma.Sql {
   return Prisma.sql`
@@ -48,7 +48,7 @@ export async function lockNextDue(
   return rows[0];
 }
 
-/** Locks the same timer, and removes it if it has one of these names; undefined if it has another. */
+/** Locks the same timer, and removes it if it has one of these names; undefined: it has another. */
 export async function removeNextDue(
   tx: Tx,
   tenant: Tenant,
@@ -64,7 +64,7 @@ export async function removeNextDue(
   return rows[0];
 }
 
-/** How many due timers are looked through for those of one kind. */
+/** Maximum number of due timers that are searched for those of one type. */
 const windowSize = 1_000;
 
 /**
@@ -90,7 +90,7 @@ export async function lockAlike(
   return end === -1 ? rows : rows.slice(0, end);
 }
 
-/** Removes timers that are locked. */
+/** Removes locked timers. */
 export async function removeFired(
   tx: Tx,
   { platformId, environment }: Tenant,
@@ -136,8 +136,8 @@ export async function hasLeased(
 }
 
 /**
- * Locks the tenant for one firing at a time, across all processes, until the transaction ends. An explicit request
- * waits; the runner's turns don't, so that they can't use up the connections of requests. Returns whether it is locked.
+ * Locks the tenant for one firing at a time, across processes, until the transaction ends. An explicit request waits;
+ * the runner's turns don't, so that they can't exhaust requests' connections. Returns whether it is locked.
  */
 export async function lockTenant(tx: Tx, { platformId, environment }: Tenant, isWaiting: boolean): Promise<boolean> {
   const name = `timers/${platformId}/${environment}`;
@@ -151,13 +151,13 @@ export async function lockTenant(tx: Tx, { platformId, environment }: Tenant, is
 }
 
 export interface WaitingTenant extends Tenant {
-  /** When its next timer is due, in real time: milliseconds from now, below zero if it is overdue. */
+  /** Real time until its next timer is due, in milliseconds; negative: overdue. */
   readonly inMs: number;
 }
 
 /**
  * Tenants whose next timer is due within `withinMs`, each by its own clock, in random order, so that none is always
- * left out. By skipping through the index from tenant to tenant: the number of due timers doesn't matter.
+ * left out. Skips through the index from tenant to tenant: the number of due timers doesn't matter.
  */
 export function findWaitingTenants(db: SystemDatabase, withinMs: number, limit: number): Promise<WaitingTenant[]> {
   return db.$queryRaw<WaitingTenant[]>`

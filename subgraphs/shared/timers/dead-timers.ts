@@ -5,23 +5,23 @@ import { isId } from "../kernel/ids.js";
 import type { Tx } from "../persistence/client.js";
 
 /**
- * When failing timers are fired again, and when they are given up: with growing pauses, 15 times in about 80 minutes.
- * A failure that passes by itself, such as of the database, never gives a timer up.
+ * Failing timers are retried with growing pauses, and given up after 15 attempts in about 80 minutes; never for a
+ * temporary failure, such as the database's.
  */
 
 const maxAttempts = 15;
 const firstPauseMs = 1_000;
 const maxPauseMs = 15 * 60_000;
-/** Temporary failures count up to this: the longest pause between them is 32 s. */
+/** Maximum count of temporary failures: the pause between them is up to 32 s. */
 const maxTemporaryAttempts = 5;
 
 export interface FailedTimer {
   readonly attempts: number;
-  /** Null: it is given up. Real time. */
+  /** Real time; null: given up. */
   readonly pauseMs: number | null;
 }
 
-/** What becomes of a timer that has failed again after `attempts` earlier failures. */
+/** The fate of a timer that failed after `attempts` earlier failures. */
 export function afterFailure(attempts: number, error: unknown): FailedTimer {
   if (isTemporary(error)) {
     const counted = Math.max(attempts, Math.min(attempts + 1, maxTemporaryAttempts));
@@ -32,13 +32,15 @@ export function afterFailure(attempts: number, error: unknown): FailedTimer {
   return { attempts: failed, pauseMs: Math.min(maxPauseMs, firstPauseMs * 2 ** attempts) };
 }
 
-/** The failure as the operator sees it. Messages of unexpected errors may hold anything: they are in the log. */
+/**
+ * The failure as the operator sees it. Messages of unexpected errors may hold anything, so they are in the log only.
+ */
 function describe(error: unknown): string {
   if (error instanceof ApiError) return `${error.code}: ${error.body.reason}`.slice(0, 1_000);
   return `${error instanceof Error ? error.name : "Error"}: see the log`;
 }
 
-/** Gives a timer up: moves it to the dead ones, if it still exists. Returns whether it did. */
+/** Gives a timer up: moves it to the dead ones. Returns whether it still existed. */
 export async function buryTimer(
   db: Pick<Tx, "$executeRaw">,
   { platformId, environment }: Tenant,
@@ -59,7 +61,7 @@ export async function buryTimer(
 
 type DeadTimers = Pick<Tx, "deadTimer">;
 
-/** A page of the tenant's dead timers, by a condition and an order of the caller. */
+/** A page of the tenant's dead timers, by the caller's condition and order. */
 export function readDeadTimers(
   db: DeadTimers,
   tenant: Tenant,
@@ -72,7 +74,7 @@ export function countDeadTimers(db: DeadTimers, tenant: Tenant, take?: number): 
   return db.deadTimer.count({ where: tenantOf(tenant), take });
 }
 
-/** Fires a dead timer again, as if it had never failed. Undefined if there is none. */
+/** Fires a dead timer again, as if it had never failed. Undefined: none. */
 export async function reviveTimer(tx: Tx, tenant: Tenant, id: string): Promise<DeadTimer | undefined> {
   if (!isId("DeadTimer", id)) return undefined;
   const dead = await tx.deadTimer.findUnique({ where: { id, ...tenantOf(tenant) } });

@@ -15,30 +15,30 @@ import {
 import { afterFailure, buryTimer } from "./dead-timers.js";
 import { isCalling, isSet, type AnyTimerHandler, type TimerHandlers, type TimerSet } from "./handlers.js";
 
-/** How many timers of a set fire in one transaction. */
+/** Maximum number of timers of a set in one transaction. */
 const setSize = 200;
-/** How many of a sandbox's timers fire in one transaction, one after the other, and for how long at most. */
+/** Maximum number of a sandbox's timers that fire in order in one transaction, and its maximum duration. */
 const maxInRow = 25;
 const maxRowMs = 500;
 
 export interface FiringOptions {
-  /** A request waits for the timers: for the tenant's lock, and for each call before the next timer. */
+  /** Whether a request waits for the timers: for the tenant's lock, and for each call before the next timer. */
   readonly isAwaited?: boolean;
   /** Fires a single timer. */
   readonly isAlone?: boolean;
 }
 
-/** What a transaction has taken on: all of it is undone if it fails. */
+/** Timers that a transaction has taken on; a failure undoes all. */
 interface Taken {
   readonly timers: DueTimer[];
-  /** Leased ones, to be called after the commit. */
+  /** Leased timers, to be called after the commit. */
   readonly calls: Call[];
 }
 
 /** Fires due timers of a tenant, each exactly once. */
 export class Firing {
   readonly calls: Calls;
-  /** Names of the timers with external calls, and of those that fire one by one. */
+  /** Names of timers with external calls, and of those that fire one by one. */
   private readonly calling: readonly string[];
   private readonly single: readonly string[];
 
@@ -55,8 +55,8 @@ export class Firing {
   }
 
   /**
-   * Fires the tenant's next timer, and those that fire together with it. One that fails is tried again later, and
-   * those that it failed with are fired alone. Returns how many have fired; undefined: none is due.
+   * Fires the tenant's next timer, and those that fire together with it. One that fails is retried later, and those
+   * that it failed with are fired alone. Returns the number fired; undefined: none is due.
    */
   async fire(tenant: Tenant, options: FiringOptions = {}): Promise<number | undefined> {
     let taken: Taken = { timers: [], calls: [] };
@@ -79,7 +79,7 @@ export class Firing {
     return timers.length;
   }
 
-  /** The same number of timers, each in a transaction of its own. */
+  /** The same number of timers, each in its own transaction. */
   private async fireEach(tenant: Tenant, options: FiringOptions, count: number): Promise<void> {
     for (let left = count; left > 0; left--) {
       const fired = await this.fire(tenant, { ...options, isAlone: true });
@@ -99,14 +99,14 @@ export class Firing {
     const endMs = performance.now() + maxRowMs;
     do {
       const removed = await removeNextDue(tx, tenant, now, { names: this.single, excluded });
-      // Sets and calls have a transaction of their own.
+      // Sets and calls have their own transactions.
       if (!removed && taken.timers.length > 0) return;
       const timer = removed ?? (await lockNextDue(tx, tenant, now, excluded));
       if (!timer) return;
       taken.timers.push(timer);
       const handler = this.handlerOf(timer);
       if (typeof handler === "function") {
-        // It was not the next one yet when that was to be removed.
+        // It became the next one after the removal.
         if (!removed) await removeFired(tx, tenant, [timer]);
         await handler(tx, timerCaller(tenant, timer.dueAt, now), timer.payload);
         continue;
@@ -149,7 +149,7 @@ export class Firing {
     return handler;
   }
 
-  /** Returns how many were made. */
+  /** Returns the number made. */
   private async callEach(tenant: Tenant, calls: readonly Call[], { isAwaited }: FiringOptions): Promise<number> {
     for (const call of calls) {
       if (!isAwaited) {
@@ -194,7 +194,7 @@ export class Firing {
   }
 }
 
-/** Takes further timers that fire together with the one that is taken. */
+/** Takes further timers that fire together with the taken one. */
 async function takeAlike(
   tx: Tx,
   tenant: Tenant,
@@ -206,7 +206,7 @@ async function takeAlike(
   if (timers.length > 0) taken.timers.splice(0, 1, ...timers);
 }
 
-/** In the sandbox a firing is dated when it was due, by the sandbox's clock; in production when it happens. */
+/** Domain time of a firing: in the sandbox when it was due, in production when it happens. */
 function dateOf({ environment }: Tenant, dueAt: Date, now: Date): Date {
   return environment === "SANDBOX" ? dueAt : now;
 }

@@ -13,15 +13,15 @@ export interface CallingTimer {
   call(caller: Caller & { now: Date }, payload: unknown): Promise<TimerOutcome>;
 }
 
-/** A timer of a set: `now` is when it was due in the sandbox, and the present in production. */
+/** A timer of a set: `now` is its due time in the sandbox, and the present in production. */
 export interface FiredTimer {
   readonly now: Date;
   readonly payload: unknown;
 }
 
 /**
- * Timers of one name that fire as a set: one transaction with the removal of their rows, for as many as are due. If it
- * fails, each of them is fired alone.
+ * Timers of one name that fire as a set: one transaction with the removal of their rows, for all that are due. If it
+ * fails, each is fired alone.
  */
 export interface TimerSet {
   fireAll(tx: Tx, caller: Caller, timers: readonly FiredTimer[]): Promise<void>;

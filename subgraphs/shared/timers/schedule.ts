@@ -8,7 +8,7 @@ import type { Write } from "../persistence/driver/write-together.js";
 export interface NewTimer {
   readonly tenant: Tenant;
   readonly name: string;
-  /** The id of what it is about, if further timers are: those of one subject fire one after the other. */
+  /** The id of its subject, if others have the same one: timers of a subject fire in order. */
   readonly subject?: string;
   /** Domain time. */
   readonly dueAt: Date;
@@ -35,7 +35,7 @@ const insertTimers = insertRows<OwnTimer & { readonly id: string }>("shared.time
 /** A timer of the tenant whose rows are written. */
 export type OwnTimer = Omit<NewTimer, "tenant">;
 
-/** The same for any number of one tenant's timers. */
+/** The write of any number of one tenant's timers. */
 export function newTimers(tenant: Tenant, timers: readonly OwnTimer[]): Write {
   return insertTimers.write(
     tenant,
@@ -43,7 +43,7 @@ export function newTimers(tenant: Tenant, timers: readonly OwnTimer[]): Write {
   );
 }
 
-/** Removes the tenant's timers with this name. One whose call is under way applies nothing. */
+/** Removes the tenant's timers with this name. A call in progress then has no effect. */
 export async function removeTimers(tx: Tx, tenant: Tenant, name: string): Promise<void> {
   await tx.timer.deleteMany({ where: { ...tenantOf(tenant), name } });
 }

@@ -10,17 +10,17 @@ import type { TimerHandlers } from "./handlers.js";
 export type { CallingTimer, FiredTimer, TimerHandler, TimerHandlers, TimerOutcome, TimerSet } from "./handlers.js";
 export { newTimer, newTimers, removeTimers, scheduleTimer, type OwnTimer } from "./schedule.js";
 
-/** How long a request waits for all that is due: less than an operation may take. */
+/** Maximum wait of a request for all due timers: less than an operation's maximum. */
 const longestWaitMs = 24_000;
-/** How often it looks for timers that the background or another process holds. */
+/** Poll interval for timers that the background or another process holds. */
 const leasedPollMs = 25;
 const lockNotAvailable: ReadonlySet<string> = new Set(["55P03"]);
 
-/** Longest sleep: timers of other processes, and failed ones, are found after it. */
+/** Maximum sleep, after which timers of other processes, and failed ones, are found. */
 const defaultPollMs = 1_000;
-/** How soon after a commit or the end of a call is looked for due timers: many of these lead to one look. */
+/** Delay from a commit or the end of a call to the next look, which covers many of them. */
 const nudgeMs = 20;
-/** Tenants that one turn serves, how many timers it fires at once (each takes a connection), and how many of each. */
+/** Maximum number of tenants per turn, of timers fired at once (each takes a connection), and of timers per tenant. */
 const maxTenants = 100;
 const firedAtOnce = 3;
 const maxPerTurn = 100;
@@ -40,13 +40,13 @@ export interface TimerRunner {
   /** Timers may have become due: look soon. */
   nudge(): void;
   /**
-   * Fires all due timers of one tenant, including those scheduled meanwhile. Returns how many. Waits for those that the
-   * background or another process holds; throws 503 SERVICE_UNAVAILABLE if that takes too long.
+   * Fires all due timers of one tenant, including those scheduled meanwhile. Returns their number. Waits for those that
+   * the background or another process holds; throws 503 SERVICE_UNAVAILABLE if that takes too long.
    */
   fireDue(tenant: Tenant): Promise<number>;
 }
 
-/** A tenant's turn: how many timers it may still fire. */
+/** A tenant's turn: the number of timers that it may still fire. */
 interface Turn {
   readonly tenant: WaitingTenant;
   left: number;
@@ -81,7 +81,7 @@ class Runner implements TimerRunner {
     this.loop.wake(nudgeMs);
   }
 
-  /** One call of a tenant after the other: all of them wait for the same timers, each with a connection. */
+  /** A tenant's calls run in order: all wait for the same timers, each with a connection. */
   fireDue(tenant: Tenant): Promise<number> {
     const key = `${tenant.platformId}/${tenant.environment}`;
     const endMs = performance.now() + this.waitMs;
@@ -109,7 +109,7 @@ class Runner implements TimerRunner {
         continue;
       }
       if (fired !== "locked" && !(await hasLeased(db, tenant, await clock.now(db, tenant)))) return total;
-      // What others hold is due too, and may schedule more.
+      // Timers that others hold are due too, and may schedule more.
       await Promise.race([...this.firing.calls.of(tenant), delay(leasedPollMs)]);
     }
   }
@@ -124,7 +124,7 @@ class Runner implements TimerRunner {
     return Math.min(defaultPollMs, ...nextMs);
   }
 
-  /** Returns whether a tenant may have more than its turn. */
+  /** Returns whether a tenant may have more due timers than its turn. */
   private async serve(tenants: readonly WaitingTenant[]): Promise<boolean> {
     // One tenant's timers may fire at the same time, except in the sandbox, which keeps their order.
     const again = tenants.filter(({ environment }) => environment === "PRODUCTION");
@@ -150,9 +150,9 @@ class Runner implements TimerRunner {
 }
 
 /**
- * Fires timers when they are due. In production many of a tenant at once, those of one subject one after the other; in
- * the sandbox all of a tenant in due order, each with `now` set to its own due time. A failing handler is retried later,
- * in the end given up (`dead-timers.ts`), and blocks no timer of another subject.
+ * Fires timers when they are due: in production many of a tenant at once, but those of one subject in order; in the
+ * sandbox all of a tenant in due order, each with `now` as its due time. A failing handler is retried, and eventually
+ * given up (`dead-timers.ts`); it blocks no timer of another subject.
  */
 export function createTimerRunner(deps: Deps, handlers: TimerHandlers, waitMs = longestWaitMs): TimerRunner {
   return new Runner(deps, handlers, waitMs);

@@ -3,25 +3,25 @@ import pg from "pg";
 import { sessionConfig } from "./session.js";
 
 /**
- * Longest that PostgreSQL executes one statement, including waits: longer than any transaction may take, so that only
- * a statement that hangs is cancelled and releases its connection. The URL's `statement_timeout` (ms) overrides it.
+ * Maximum time of one statement in PostgreSQL, including waits: longer than any transaction, so that only a statement
+ * that hangs is cancelled and releases its connection. The URL's `statement_timeout` (ms) overrides it.
  */
 const longestStatementMs = 30_000;
 /** Time beyond the longest statement for the server's cancellation to arrive. */
 const travelMs = 5_000;
 
 /**
- * Longest wait for a lock. Shorter than a process that hangs may hold it: otherwise the transactions that it left
- * waiting would get the lock one after the other, each to hold it as long. Shorter than the wait for a connection, too:
- * those who wait for one lock don't keep the pool from the others.
+ * Maximum wait for a lock. Shorter than a process that hangs may hold it: otherwise the transactions it left waiting
+ * would get the lock in turn, each to hold it as long. Also shorter than the wait for a connection: waits for one lock
+ * don't exhaust the pool.
  */
 const lockWaitMs = 4_000;
 /**
- * Longest wait for a connection, and for its first statement: a machine whose processes all start at once may need
- * several seconds for one. The URL's `connect_timeout` (s) overrides it.
+ * Maximum wait for a connection, and for its first statement: if all processes start at once, one may take several
+ * seconds. The URL's `connect_timeout` (s) overrides it.
  */
 const defaultConnectMs = 10_000;
-/** Longer ones overflow a timer, which would end the wait at once. */
+/** Maximum of a timer: a longer one would end the wait at once. */
 const longestConnectMs = 24 * 60 * 60 * 1_000;
 
 /**
@@ -31,8 +31,8 @@ const longestConnectMs = 24 * 60 * 60 * 1_000;
 const isolation = String.raw`default_transaction_isolation=read\ committed`;
 
 /**
- * What the planner takes a page out of order to cost, in pages in order: 4 by default, which is that of hard disks, and
- * makes it read a table of some pages whole for each row that it looks up. The URL's own `options` override it.
+ * The planner's cost of a random page, in sequential pages: the default of 4, for hard disks, makes it read small
+ * tables whole for each lookup of a row. The URL's own `options` override it.
  */
 const randomPageCost = "random_page_cost=1.1";
 
@@ -48,7 +48,7 @@ export interface PoolOptions {
   readonly onLost?: () => void;
 }
 
-/** The socket of a client, which isn't in the driver's types. */
+/** A client's socket, which the driver's types lack. */
 export function socketOf(client: pg.ClientBase): Socket | undefined {
   if (!("connection" in client)) return undefined;
   const { connection } = client;
@@ -56,13 +56,13 @@ export function socketOf(client: pg.ClientBase): Socket | undefined {
   return connection.stream instanceof Socket ? connection.stream : undefined;
 }
 
-/** The URL's own `statement_timeout`, else ours; 0: none. */
+/** The URL's `statement_timeout`, or else ours; 0: none. */
 function statementMs({ url, statementTimeoutMs = longestStatementMs }: PoolOptions): number {
   const own = new URL(url).searchParams.get("statement_timeout");
   return own === null ? statementTimeoutMs : Number.parseInt(own, 10) || 0;
 }
 
-/** The URL's own `connect_timeout`, else ours; unlike in other clients 0 isn't an endless wait. */
+/** The URL's `connect_timeout`, or else ours; unlike in other clients, 0 isn't an endless wait. */
 function connectMs({ url }: PoolOptions): number {
   const ownSeconds = Number.parseInt(new URL(url).searchParams.get("connect_timeout") ?? "", 10);
   return ownSeconds > 0 ? Math.min(ownSeconds * 1_000, longestConnectMs) : defaultConnectMs;
@@ -76,7 +76,7 @@ function limitTransactions(client: pg.ClientBase, longestMs: number): Promise<un
   );
 }
 
-/** The driver's client, which calls `onLost` if it can't connect. */
+/** The driver's client; calls `onLost` if it can't connect. */
 function reporting(onLost: () => void): typeof pg.Client {
   return class extends pg.Client {
     override connect(): Promise<this>;
@@ -84,7 +84,7 @@ function reporting(onLost: () => void): typeof pg.Client {
     override connect(callback?: (error: Error) => void): Promise<this> | void {
       if (!callback) return super.connect() as Promise<this>;
       super.connect((error: Error) => {
-        // It is null if there is none, whatever the types say.
+        // Null if there is none, despite the types.
         if (error as Error | null) onLost();
         callback(error);
       });
@@ -116,19 +116,19 @@ export function createPool(options: PoolOptions): pg.Pool {
       // this process. The user of the connection gets the error with the next statement.
       client.on("error", onLost);
       if (longestMs === 0) return;
-      // A lost server or network isn't reported: without this its connections would hang permanently.
+      // A lost server or network isn't reported: without this, its connections would hang permanently.
       const socket = socketOf(client);
       socket?.setTimeout(connectionTimeoutMillis, () => socket.destroy());
       await limitTransactions(client, longestMs + travelMs);
       socket?.setTimeout(longestMs + travelMs);
     },
   });
-  // A connection that is lost while it is idle: the next user gets another.
+  // A connection lost while idle: the next user gets another.
   pool.on("error", onLost);
   return pool;
 }
 
-/** Closes the connection without waiting for what it is executing, which PostgreSQL rolls back. */
+/** Closes the connection without waiting for its statement, which PostgreSQL rolls back. */
 export function closeNow(client: pg.ClientBase): void {
   socketOf(client)?.destroy();
 }
