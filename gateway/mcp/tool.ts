@@ -31,11 +31,10 @@ const idempotencyKey = z
   .min(1)
   .max(idempotencyKeyMaxLength)
   .optional()
-  .meta({
-    description:
-      "Strongly advised: a new random UUID for each thing that is wanted. Repeat a call whose outcome is unknown with the " +
+  .describe(
+    "Strongly advised: a new random UUID for each thing that is wanted. Repeat a call whose outcome is unknown with the " +
       "same key and arguments: it returns the first result, and nothing is done twice.",
-  });
+  );
 
 /** `agentCreateQuote` is `create_quote`. */
 function toolName(operationId: string): string {
@@ -56,7 +55,7 @@ function ownMembers({ method, template, route }: Endpoint): Members {
   const headers = Object.entries(route.headers ?? {}).map(([header, { description }]) => {
     const name = headerArguments[header];
     if (name === undefined) throw new Error(`no argument is given for the header ${header}`);
-    return [name, z.string().optional().meta({ description })] as const;
+    return [name, z.string().optional().describe(description)] as const;
   });
   return {
     ...Object.fromEntries<z.ZodType>([...ids, ...headers]),

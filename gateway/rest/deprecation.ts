@@ -18,10 +18,13 @@ export function deprecationHeaders({ replacedBy, since }: Deprecation, publicUrl
 /** The same headers for the OpenAPI document. */
 export const documentedDeprecationHeaders: JsonObject = {
   deprecation: {
-    description: "Since when the operation is deprecated, RFC 9745: `@` and seconds since 1970.",
+    description: "Deprecation date (RFC 9745): `@` followed by a Unix timestamp in seconds.",
     schema: { type: "string" },
   },
-  link: { description: "The operation that replaces this one, `successor-version`.", schema: { type: "string" } },
+  link: {
+    description: "Link to the operation that replaces this one, with the relation `successor-version`.",
+    schema: { type: "string" },
+  },
 };
 
 export function deprecationNote({ replacedBy, since }: Deprecation): string {

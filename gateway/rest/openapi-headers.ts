@@ -1,10 +1,10 @@
 /** Headers of responses, as the OpenAPI document describes them. */
 
 export const requestIdHeader = {
-  "x-request-id": { description: "Id of the request: quote it when you report a problem.", schema: { type: "string" } },
+  "x-request-id": { description: "Request id. Include it when you report a problem.", schema: { type: "string" } },
 };
 export const retryAfterHeader = {
-  "retry-after": { description: "Seconds after which to retry.", schema: { type: "integer" } },
+  "retry-after": { description: "Number of seconds to wait before retrying.", schema: { type: "integer" } },
 };
 export const shouldRetryHeader = {
   "x-should-retry": {
@@ -14,13 +14,13 @@ export const shouldRetryHeader = {
 };
 export const replayedHeader = {
   "idempotent-replayed": {
-    description: "`true` when the response is the stored response to an earlier request with this key.",
+    description: "`true` if this is the stored response to an earlier request with the same idempotency key.",
     schema: { type: "string", enum: ["true"] },
   },
 };
 export const warningHeader = {
   "paygraph-warning": {
-    description: "In the sandbox: what production would refuse of the request, and why.",
+    description: "Sandbox only: the values that production would refuse, and why.",
     schema: { type: "string" },
   },
 };

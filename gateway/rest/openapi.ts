@@ -66,7 +66,7 @@ const precheckErrors: JsonObject = {
   type: "array",
   items: { type: "string" },
   description:
-    "Why the file can't be used: `dataNotReadable`, `screenshot`, `grayscale`, `documentExpired`, or others.",
+    "Reasons why the file cannot be used, such as `dataNotReadable`, `screenshot`, `grayscale` or `documentExpired`.",
 };
 
 function errorSchema(status: number): JsonObject {
@@ -79,8 +79,8 @@ function errorSchema(status: number): JsonObject {
     properties: {
       status: { type: "integer", const: status },
       code: { type: "string", enum: codes },
-      reason: { type: "string", description: "What went wrong, human-readable." },
-      message: { type: "string", description: "The same as `reason`." },
+      reason: { type: "string", description: "Human-readable explanation of the error." },
+      message: { type: "string", description: "Same as `reason`." },
       details: {
         type: "object",
         ...(status === 400 && { properties: { errors: fieldErrors } }),
@@ -177,7 +177,7 @@ function parametersOf(
 }
 
 function filePart({ description, types, maxBytes }: FileRule): JsonObject {
-  const limit = `At most ${maxBytes} bytes; ${types.join(", ")}.`;
+  const limit = `At most ${maxBytes} bytes. Media types: ${types.join(", ")}.`;
   return { type: "string", format: "binary", description: description ? `${description} ${limit}` : limit };
 }
 
@@ -240,7 +240,7 @@ const securityOf: Readonly<Record<Audience, readonly JsonObject[]>> = {
   PUBLIC: [],
 };
 
-const extensionNote = "An extension of Paygraph.";
+const extensionNote = "Paygraph extension.";
 
 function operationOf(components: SchemaComponents, entry: ReturnType<typeof routeEntries>[number]): JsonObject {
   const { route } = entry;
@@ -292,15 +292,15 @@ function webhookOf(components: SchemaComponents, name: string, webhook: WebhookD
     type: "object",
     required: ["id", "type", "timestamp", "data", ...extra.required],
     properties: {
-      id: { type: "string", description: "Unique per event; the same on every delivery of it." },
+      id: { type: "string", description: "Unique id of the event, the same on every delivery." },
       type: { type: "string", enum: [...webhook.types] },
       timestamp: { type: "string", format: "date-time" },
       data: components.output(webhook.data),
-      platformId: { type: "string", description: "The platform that the event belongs to. Always sent." },
+      platformId: { type: "string", description: "Platform to which the event belongs. Always present." },
       environment: {
         type: "string",
         enum: [...environments],
-        description: "The environment of the event, which has a key of its own. Always sent.",
+        description: "Environment of the event. Each environment has its own signing key. Always present.",
       },
       ...extra.properties,
     },
@@ -314,8 +314,8 @@ function webhookOf(components: SchemaComponents, name: string, webhook: WebhookD
       security: [{ WebhookSignature: [] }],
       requestBody: { required: true, content: jsonContent(schema) },
       responses: {
-        200: { description: "Received." },
-        409: { description: "Already received: not sent again." },
+        200: { description: "The webhook was received." },
+        409: { description: "The webhook was already received and is not sent again." },
       },
     },
   };
@@ -328,7 +328,7 @@ const schemes: JsonObject = {
     type: "apiKey",
     in: "header",
     name: "X-Service-Signature",
-    description: 'On webhooks: `{"v":"1","s":"<base64 DER ECDSA P-256 over the body>"}`.',
+    description: 'Signature of a webhook: `{"v":"1","s":"<base64 DER ECDSA P-256 over the body>"}`.',
   },
 };
 
@@ -347,7 +347,7 @@ export function emitOpenApi(routes: RouteTable, webhooks: WebhookTable): JsonObj
     info: {
       title: "Paygraph",
       version: apiVersion,
-      description: "A payments platform as one graph, by its REST paths.",
+      description: "REST API of a self-hosted payments platform.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: `/${apiVersion}` }],

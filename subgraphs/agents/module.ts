@@ -47,7 +47,7 @@ export const agents: Module<AgentsDeps, AgentsProvides> = {
     agentActionDecision: {
       types: decidedEvents,
       data: agentAction,
-      description: "What became of an agent's action that needed approval. An extension of Paygraph.",
+      description: "The decision on an agent's action that required approval. Paygraph extension.",
     },
   },
   timers: actionTimers,

@@ -35,13 +35,13 @@ export const customers: Module<CustomersDeps> = {
     customerChange: {
       types: customerChangeEvents,
       data: customer,
-      description: "A customer was created, or changed otherwise than by a verification. An extension of Paygraph.",
+      description: "A customer was created, or changed other than by a verification. Paygraph extension.",
     },
     bulkUpload: { types: bulkUploadEvents, data: bulkImportJob },
     invitationClaimed: {
       types: invitationEvents,
       data: invitation,
-      description: "Sent to the platform that created the invitation.",
+      description: "An invitation was claimed. Sent to the platform that created it.",
       otherSpellings: { INVITATION_CLAIMED: "INVITATION.CLAIMED" },
     },
   },

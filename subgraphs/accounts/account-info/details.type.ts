@@ -54,7 +54,7 @@ export abstract class AccountDetails {
 
   @Field(() => String, {
     nullable: true,
-    description: "Phone number of the mobile wallet, or of the account's holder; E.164.",
+    description: "Phone number of the mobile wallet or the account holder, in E.164 format.",
   })
   phoneNumber?: string | null;
 

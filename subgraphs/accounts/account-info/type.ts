@@ -51,7 +51,7 @@ class Beneficiary {
   @Field(() => String, { nullable: true })
   email?: string | null;
 
-  @Field(() => String, { nullable: true, description: "E.164." })
+  @Field(() => String, { nullable: true, description: "Phone number in E.164 format." })
   phoneNumber?: string | null;
 
   @Field(() => CountryCode, { nullable: true })

@@ -21,9 +21,9 @@ const idMax = 100;
 /** POST /platform/external-accounts. */
 export const platformExternalAccountCreate = z
   .object({
-    currency: currencyCode.meta({ description: "One of the account type's currencies." }),
-    platformAccountId: text(255).meta({ description: "The platform's own id of the account." }).optional(),
-    ownershipType: ownershipType.optional().meta({ description: "Default: `THIRD_PARTY`." }),
+    currency: currencyCode.describe("One of the account type's currencies."),
+    platformAccountId: text(255).describe("The platform's own id of the account.").optional(),
+    ownershipType: ownershipType.optional().describe("Default: `THIRD_PARTY`."),
     accountInfo: inGraph({ name: "AccountInfo" }, accountInfoCreate),
   })
   .meta({ id: "PlatformExternalAccountCreateRequest" });
@@ -32,13 +32,11 @@ export const platformExternalAccountCreate = z
 export const externalAccountCreate = platformExternalAccountCreate
   .extend({
     customerId: scalar("ID", text(idMax))
-      .meta({ description: "The holder; without it, the platform itself. From an agent always the agent's customer." })
+      .describe("The holder; without it, the platform itself. From an agent always the agent's customer.")
       .optional(),
     defaultUmaDepositAccount: z
       .boolean()
-      .meta({
-        description: "Whether UMA payments to the customer in this currency go here; replaces the default before.",
-      })
+      .describe("Whether UMA payments to the customer in this currency go here; replaces the default before.")
       .optional(),
   })
   .meta({ id: "ExternalAccountCreateRequest" });
@@ -48,7 +46,7 @@ export type ExternalAccountCreate = z.output<typeof externalAccountCreate>;
 export const accountTarget = z.object({
   isPlatformAccount: z
     .boolean()
-    .meta({ description: "Whether the account must be the platform's own, or a customer's; default: either." })
+    .describe("Whether the account must be the platform's own, or a customer's; default: either.")
     .optional(),
 });
 
@@ -61,27 +59,28 @@ export const beneficiaryVerifiedData = z
 export const externalAccount = z
   .object({
     id: scalar("ID", z.string()),
-    customerId: scalar("ID", z.string()).optional().meta({ description: "Not set for the platform's own accounts." }),
+    customerId: scalar("ID", z.string()).optional().describe("Not set for the platform's own accounts."),
     status: externalAccountStatus,
-    platformAccountId: z.string().meta({ description: "The platform's own id of the account." }).optional(),
+    platformAccountId: z.string().describe("The platform's own id of the account.").optional(),
     ownershipType: ownershipType.optional(),
     currency: scalar("CurrencyCode", z.string()),
-    defaultUmaDepositAccount: z.boolean().optional().meta({
-      description: "Whether UMA payments to the customer in this currency go here. Accounts of customers only.",
-    }),
+    defaultUmaDepositAccount: z
+      .boolean()
+      .optional()
+      .describe("Whether UMA payments to the customer in this currency go here. Accounts of customers only."),
     beneficiaryVerificationStatus: beneficiaryVerificationStatus
       .optional()
-      .meta({ description: "Not set where the name was not checked." }),
+      .describe("Not set where the name was not checked."),
     beneficiaryVerifiedData: beneficiaryVerifiedData.optional(),
     accountInfo: inGraph({ name: "AccountInfo" }, accountInfo),
   })
   .meta({ id: "ExternalAccount" });
 
 export const platformExternalAccountFilter = z.object({
-  currency: text(10).meta({ description: "Only accounts in this currency." }).optional(),
+  currency: text(10).describe("Only accounts in this currency.").optional(),
 });
 export const externalAccountFilter = platformExternalAccountFilter.extend({
-  customerId: scalar("ID", text(idMax)).meta({ description: "Filter by customer." }).optional(),
+  customerId: scalar("ID", text(idMax)).describe("Filter by customer.").optional(),
 });
 export const platformExternalAccountListQuery = platformExternalAccountFilter.extend(pageQuery);
 export const externalAccountListQuery = externalAccountFilter.extend(pageQuery);

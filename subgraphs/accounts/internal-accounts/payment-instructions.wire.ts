@@ -102,8 +102,8 @@ if (!first) throw new Error("No form of payment instructions");
 
 export const paymentInstructions = z
   .object({
-    instructionsNotes: z.string().meta({ description: "Notes for the payer." }).optional(),
-    isPlatformAccount: z.boolean().meta({ description: "Whether the account is the platform's own." }).optional(),
+    instructionsNotes: z.string().describe("Notes for the payer.").optional(),
+    isPlatformAccount: z.boolean().describe("Whether the account is the platform's own.").optional(),
     accountOrWalletInfo: z.discriminatedUnion("accountType", [first, ...others]),
   })
   .meta({ id: "PaymentInstructions" });

@@ -22,10 +22,10 @@ const sweepRuleDestination = inGraph(
   { name: "SweepRuleDestination" },
   z
     .strictObject({
-      accountId: scalar("ID", text(idMax)).meta({
-        description: "An account of the holder or of the platform, not a RULE_BASED one.",
-      }),
-      paymentRail: paymentRail.optional().meta({ description: "Not set: chosen for each payment." }),
+      accountId: scalar("ID", text(idMax)).describe(
+        "An account of the holder or of the platform, not a RULE_BASED one.",
+      ),
+      paymentRail: paymentRail.optional().describe("Not set: chosen for each payment."),
     })
     .meta({ id: "SweepRuleDestinationRequest", description: "The account that a sweep credits." }),
 );
@@ -43,7 +43,7 @@ export const sweepRule = inGraph(
         .min(1)
         .max(1024)
         .regex(/^[\x20-\x7e]+$/, "must be printable ASCII")
-        .meta({ description: "Shown by the receiving bank; printable ASCII, at most 1024 characters." })
+        .describe("Shown by the receiving bank; printable ASCII, at most 1024 characters.")
         .optional(),
     })
     .meta({ id: "SweepRuleRequest", description: "Where money is sent that settles into a RULE_BASED account." }),
@@ -53,13 +53,11 @@ export type SweepRule = z.output<typeof sweepRule>;
 /** POST /internal-accounts: opens RULE_BASED accounts only. */
 export const internalAccountCreate = z
   .object({
-    customerId: scalar("ID", text(idMax))
-      .meta({ description: "An individual customer; default: the platform." })
-      .optional(),
+    customerId: scalar("ID", text(idMax)).describe("An individual customer; default: the platform.").optional(),
     type: internalAccountType.refine((type) => type === "RULE_BASED", {
       error: "must be RULE_BASED: accounts of the other types are provisioned automatically",
     }),
-    currency: currencyCode.meta({ description: "`USD`." }),
+    currency: currencyCode.describe("`USD`."),
     label: label(255).optional(),
     sweepRule: sweepRule.optional(),
   })
@@ -71,9 +69,9 @@ const maxFundingMinor = 100_000_000_000;
 
 export const sandboxFund = z
   .object({
-    amount: scalar("MinorUnits", z.int().min(1).max(maxFundingMinor)).meta({
-      description: `Smallest unit of the account's currency, 1 to ${maxFundingMinor}.`,
-    }),
+    amount: scalar("MinorUnits", z.int().min(1).max(maxFundingMinor)).describe(
+      `Smallest unit of the account's currency, 1 to ${maxFundingMinor}.`,
+    ),
   })
   .meta({ id: "SandboxFundRequest" });
 
@@ -93,31 +91,28 @@ export const cardCapabilities = inGraph(
 export const internalAccount = z
   .object({
     id: scalar("ID", z.string()),
-    customerId: scalar("ID", z.string()).optional().meta({ description: "Not set for the platform's own accounts." }),
+    customerId: scalar("ID", z.string()).optional().describe("Not set for the platform's own accounts."),
     type: internalAccountType,
     status: internalAccountStatus,
-    balance: inGraph({ name: "Money" }, currencyAmount).meta({ description: "The available balance: without holds." }),
-    totalBalance: inGraph({ name: "Money" }, currencyAmount).meta({ description: "The balance with holds." }),
-    fundingPaymentInstructions: inGraph({ atMost: maxInstructions }, z.array(paymentInstructions)).meta({
-      description: "How to pay money into it: one entry per rail.",
-    }),
-    privateEnabled: z
-      .boolean()
-      .meta({ description: "Embedded wallets only: whether its payments are private." })
-      .optional(),
+    balance: inGraph({ name: "Money" }, currencyAmount).describe("The available balance: without holds."),
+    totalBalance: inGraph({ name: "Money" }, currencyAmount).describe("The balance with holds."),
+    fundingPaymentInstructions: inGraph({ atMost: maxInstructions }, z.array(paymentInstructions)).describe(
+      "How to pay money into it: one entry per rail.",
+    ),
+    privateEnabled: z.boolean().describe("Embedded wallets only: whether its payments are private.").optional(),
     label: z.string().max(255).optional(),
-    sweepRule: sweepRule.optional().meta({ description: "RULE_BASED accounts only." }),
-    cardCapabilities: cardCapabilities.optional().meta({ description: "Not set where it can't fund a card." }),
+    sweepRule: sweepRule.optional().describe("RULE_BASED accounts only."),
+    cardCapabilities: cardCapabilities.optional().describe("Not set where it can't fund a card."),
     createdAt: dateTime,
     updatedAt: dateTime,
   })
   .meta({ id: "InternalAccount" });
 
 export const platformInternalAccountFilter = z.object({
-  currency: text(10).meta({ description: "Only accounts in this currency." }).optional(),
+  currency: text(10).describe("Only accounts in this currency.").optional(),
   type: internalAccountType.optional(),
 });
 export const internalAccountFilter = platformInternalAccountFilter.extend({
-  customerId: scalar("ID", text(idMax)).meta({ description: "Filter by customer." }).optional(),
+  customerId: scalar("ID", text(idMax)).describe("Filter by customer.").optional(),
 });
 export const internalAccountListQuery = internalAccountFilter.extend(pageQuery);

@@ -17,7 +17,7 @@ export const ownershipChallengeRequest = z
 const walletSignatureChallenge = z
   .object({
     method: z.enum(["WALLET_SIGNATURE"]),
-    messageToSign: z.string().meta({ description: "WALLET_SIGNATURE: to be signed verbatim, as UTF-8." }),
+    messageToSign: z.string().describe("WALLET_SIGNATURE: to be signed verbatim, as UTF-8."),
     expiresAt: dateTime,
   })
   .meta({ id: "WalletSignatureChallenge" });
@@ -25,15 +25,14 @@ const walletSignatureChallenge = z
 const livenessChallenge = z
   .object({
     method: z.enum(["LIVENESS"]),
-    verificationLink: z.url().meta({
-      description: "LIVENESS: the page that the account's holder opens. Returned only by the mutation that starts it.",
-    }),
+    verificationLink: z
+      .url()
+      .describe("LIVENESS: the page that the account's holder opens. Returned only by the mutation that starts it."),
     token: z
       .string()
-      .meta({
-        description:
-          "LIVENESS: embeds the page, where its provider supports that. Returned only by the mutation that starts it.",
-      })
+      .describe(
+        "LIVENESS: embeds the page, where its provider supports that. Returned only by the mutation that starts it.",
+      )
       .optional(),
     expiresAt: dateTime,
   })
@@ -45,9 +44,9 @@ export const ownershipChallenge = z
 
 export const ownershipVerifyRequest = z
   .object({
-    signature: opaque(4096).meta({
-      description: "Signature of `messageToSign`. EVM: EIP-191 in hex. Bitcoin: base64. Solana: Ed25519 in base58.",
-    }),
-    signatureScheme: signatureScheme.default("bip137").meta({ description: "Bitcoin only; default: `bip137`." }),
+    signature: opaque(4096).describe(
+      "Signature of `messageToSign`. EVM: EIP-191 in hex. Bitcoin: base64. Solana: Ed25519 in base58.",
+    ),
+    signatureScheme: signatureScheme.default("bip137").describe("Bitcoin only; default: `bip137`."),
   })
   .meta({ id: "OwnershipVerifyRequest" });

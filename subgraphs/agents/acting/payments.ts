@@ -191,9 +191,7 @@ const agentExecuteQuote = operation.transaction({
     reply: [reply(200, agentAction)],
   },
   also: z.object({
-    walletSignature: walletSignature
-      .optional()
-      .meta({ description: "An embedded wallet's, over the quote's payload." }),
+    walletSignature: walletSignature.optional().describe("An embedded wallet's, over the quote's payload."),
   }),
   inputDescription: "The quote to be executed.",
   returns: returnedAction,

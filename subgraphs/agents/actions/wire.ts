@@ -15,7 +15,7 @@ export const agentActionType = z.enum(["EXECUTE_QUOTE", "TRANSFER_OUT", "TRANSFE
 
 const transferDetails = z
   .object({
-    amount: scalar("MinorUnits", z.int()).meta({ description: "Smallest unit of `currency`." }),
+    amount: scalar("MinorUnits", z.int()).describe("Smallest unit of `currency`."),
     currency: scalar("CurrencyCode", z.string()),
     sourceAccountId: id,
     destinationAccountId: id,
@@ -28,15 +28,13 @@ export const agentAction = z
     id,
     agentId: id,
     customerId: id,
-    platformCustomerId: z
-      .string()
-      .meta({ description: "The platform's id of the customer, as it was at the request." }),
+    platformCustomerId: z.string().describe("The platform's id of the customer, as it was at the request."),
     status: agentActionStatus,
     type: agentActionType,
     quote: quote.optional(),
-    transferDetails: transferDetails.optional().meta({ description: "Of a transfer." }),
+    transferDetails: transferDetails.optional().describe("Of a transfer."),
     transaction: transaction.optional(),
-    rejectionReason: z.string().optional().meta({ description: "Why it was rejected, or failed." }),
+    rejectionReason: z.string().optional().describe("Why it was rejected, or failed."),
     createdAt: dateTime,
     updatedAt: dateTime,
   })
@@ -44,14 +42,14 @@ export const agentAction = z
 
 /** POST /agents/{agentId}/actions/{actionId}/reject */
 export const actionReject = z
-  .object({ reason: prose(1000).optional().meta({ description: "For the agent: `rejectionReason`." }) })
+  .object({ reason: prose(1000).optional().describe("For the agent: `rejectionReason`.") })
   .meta({ id: "AgentActionRejectRequest" });
 
 export const approvalArgs = z.object({
-  agentId: scalar("ID", text(idMax)).optional().meta({ description: "Only those of this agent." }),
-  customerId: scalar("ID", text(idMax)).optional().meta({ description: "Only those of this customer." }),
-  startDate: givenTime.optional().meta({ description: "Created at that time or later." }),
-  endDate: givenEnd.optional().meta({ description: "Created at that time or earlier." }),
+  agentId: scalar("ID", text(idMax)).optional().describe("Only those of this agent."),
+  customerId: scalar("ID", text(idMax)).optional().describe("Only those of this customer."),
+  startDate: givenTime.optional().describe("Created at that time or later."),
+  endDate: givenEnd.optional().describe("Created at that time or earlier."),
   sortOrder,
 });
 export type ApprovalFilter = z.output<typeof approvalArgs>;

@@ -10,11 +10,11 @@ const name = label(255);
 
 export const agentUsage = z
   .object({
-    dailyTransactionCount: z.int().min(0).meta({ description: "Payments of the day." }),
-    dailySpend: scalar("MinorUnits", z.int().min(0)).meta({ description: "Their sum, in the currency of the limits." }),
-    dailyResetDate: z.iso.date().meta({ description: "The UTC day that is counted: the next one begins at zero." }),
-    monthlySpend: scalar("MinorUnits", z.int().min(0)).meta({ description: "The sum of the month." }),
-    monthlyResetMonth: z.string().meta({ description: "The UTC month that is counted, YYYY-MM." }),
+    dailyTransactionCount: z.int().min(0).describe("Payments of the day."),
+    dailySpend: scalar("MinorUnits", z.int().min(0)).describe("Their sum, in the currency of the limits."),
+    dailyResetDate: z.iso.date().describe("The UTC day that is counted: the next one begins at zero."),
+    monthlySpend: scalar("MinorUnits", z.int().min(0)).describe("The sum of the month."),
+    monthlyResetMonth: z.string().describe("The UTC month that is counted, YYYY-MM."),
   })
   .meta({ id: "AgentUsage", description: "What an agent has paid, and reserved for payments that await approval." });
 
@@ -23,9 +23,9 @@ export const agent = z
   .object({
     id,
     name: z.string(),
-    customerId: id.meta({ description: "The customer whose money it moves." }),
-    isPaused: z.boolean().meta({ description: "A paused agent's requests are 403." }),
-    isConnected: z.boolean().meta({ description: "Whether a device code was redeemed." }),
+    customerId: id.describe("The customer whose money it moves."),
+    isPaused: z.boolean().describe("A paused agent's requests are 403."),
+    isConnected: z.boolean().describe("Whether a device code was redeemed."),
     policy: agentPolicy,
     usage: agentUsage,
     createdAt: dateTime,
@@ -35,7 +35,7 @@ export const agent = z
 
 export const deviceCode = z
   .object({
-    code: z.string().meta({ description: "For the software: it is redeemed once." }),
+    code: z.string().describe("For the software: it is redeemed once."),
     agentId: id,
     expiresAt: dateTime,
     redeemed: z.boolean(),
@@ -46,7 +46,7 @@ export const deviceCode = z
 export const agentCreate = z
   .object({
     name,
-    customerId: scalar("ID", text(idMax)).meta({ description: "The customer whose money it moves." }),
+    customerId: scalar("ID", text(idMax)).describe("The customer whose money it moves."),
     policy: agentPolicy,
   })
   .meta({ id: "AgentCreateRequest" });
@@ -57,11 +57,11 @@ export const agentCreated = z.object({ agent, deviceCode }).meta({ id: "AgentCre
 export const agentUpdate = z
   .object({
     name: name.optional(),
-    isPaused: z.boolean().optional().meta({ description: "Acts at once, in every process." }),
+    isPaused: z.boolean().optional().describe("Acts at once, in every process."),
   })
   .meta({ id: "AgentUpdateRequest" });
 
-const customerId = scalar("ID", text(idMax)).optional().meta({ description: "Only those of this customer." });
+const customerId = scalar("ID", text(idMax)).optional().describe("Only those of this customer.");
 const isPaused = { description: "Only paused ones, or only those that are not." };
 const isConnected = { description: "Only connected ones, or only those that are not." };
 
@@ -81,7 +81,7 @@ export const redeemed = z
   .object({
     agentId: id,
     agentName: z.string(),
-    accessToken: z.string().meta({ description: "For `Authorization: Bearer`. Returned once, and stored nowhere." }),
+    accessToken: z.string().describe("For `Authorization: Bearer`. Returned once, and stored nowhere."),
     policy: agentPolicy,
   })
   .meta({ id: "AgentDeviceCodeRedeemResponse" });

@@ -30,11 +30,11 @@ const amount = scalar("MinorUnits", z.int().min(0).max(Number.MAX_SAFE_INTEGER))
 const count = z.int().min(0).max(2_147_483_647);
 
 const limits = {
-  currency: currencyCode.meta({ description: "Of the limits: payments in others are converted, rounded up." }),
-  perTransactionLimit: amount.meta({ description: "The greatest payment." }),
-  dailyLimit: amount.nullable().optional().meta({ description: "The greatest sum of a UTC day; null: none." }),
-  dailyTransactionLimit: count.optional().meta({ description: "The greatest number of payments of a UTC day." }),
-  monthlyLimit: amount.nullable().optional().meta({ description: "The greatest sum of a UTC month; null: none." }),
+  currency: currencyCode.describe("Of the limits: payments in others are converted, rounded up."),
+  perTransactionLimit: amount.describe("The greatest payment."),
+  dailyLimit: amount.nullable().optional().describe("The greatest sum of a UTC day; null: none."),
+  dailyTransactionLimit: count.optional().describe("The greatest number of payments of a UTC day."),
+  monthlyLimit: amount.nullable().optional().describe("The greatest sum of a UTC month; null: none."),
 };
 
 const spendingLimits = z.object(limits).meta({ id: "AgentSpendingLimits" });
@@ -43,30 +43,36 @@ const spendingLimitsUpdate = merging(z.object(changesOf(limits)).meta({ id: "Age
 const accountId = scalar("ID", text(idMax));
 const accountRule = z
   .object({
-    accountId: accountId.meta({ description: "An account of the customer, internal or external." }),
-    executionMode: agentExecutionMode.optional().meta({ description: "In place of `defaultExecutionMode`." }),
-    perTransactionLimit: amount.nullable().optional().meta({
-      description: "The greatest payment from or to it, in the currency of the limits; the lower limit counts.",
-    }),
+    accountId: accountId.describe("An account of the customer, internal or external."),
+    executionMode: agentExecutionMode.optional().describe("In place of `defaultExecutionMode`."),
+    perTransactionLimit: amount
+      .nullable()
+      .optional()
+      .describe("The greatest payment from or to it, in the currency of the limits; the lower limit counts."),
   })
   .meta({ id: "AgentAccountRule" });
 
 const accountRestrictions = z
   .object({
-    allowedAccountIds: z.array(accountId).max(maxAccounts).nullable().optional().meta({
-      description:
+    allowedAccountIds: z
+      .array(accountId)
+      .max(maxAccounts)
+      .nullable()
+      .optional()
+      .describe(
         "The accounts that the agent may see, pay from, and pay into where they are internal; null: all of the customer.",
-    }),
+      ),
     accountRules: inGraph({ atMost: maxAccounts }, z.array(accountRule).max(maxAccounts)).optional(),
   })
   .meta({ id: "AgentAccountRestrictions" });
 
 const approvalThresholds = z
   .object({
-    currency: currencyCode.optional().meta({ description: "Default: that of the limits." }),
-    amount: amount.nullable().optional().meta({
-      description: "A greater payment waits for approval also where the mode is AUTO; null: no payment does.",
-    }),
+    currency: currencyCode.optional().describe("Default: that of the limits."),
+    amount: amount
+      .nullable()
+      .optional()
+      .describe("A greater payment waits for approval also where the mode is AUTO; null: no payment does."),
   })
   .meta({ id: "AgentApprovalThresholds" });
 

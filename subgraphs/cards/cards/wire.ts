@@ -32,47 +32,45 @@ const orNone = (limit: string) => ({ description: `${limit}; null: no limit of t
 export const card = z
   .object({
     id: scalar("ID", z.string()),
-    customerId: scalar("ID", z.string()).meta({ description: "The cardholder." }),
-    platformCardId: z.string().optional().meta({ description: "A name made by the service." }),
+    customerId: scalar("ID", z.string()).describe("The cardholder."),
+    platformCardId: z.string().optional().describe("A name made by the service."),
     status: cardStatus,
-    statusReason: cardStatusReason.nullable().optional().meta({ description: "Why it is CLOSED." }),
+    statusReason: cardStatusReason.nullable().optional().describe("Why it is CLOSED."),
     brand: cardBrand.optional(),
     form: cardForm,
-    last4: z.string().optional().meta({ description: "The last digits of its number." }),
+    last4: z.string().optional().describe("The last digits of its number."),
     expMonth: z.int().min(1).max(12).optional(),
     expYear: z.int().optional(),
-    fundingSource: scalar("ID", z.string()).meta({
-      description: "The internal account that funds it; of a closed card the last one.",
-    }),
+    fundingSource: scalar("ID", z.string()).describe(
+      "The internal account that funds it; of a closed card the last one.",
+    ),
     cardCapabilities: cardCapabilities.optional(),
     maxSpendPerTransaction: spend.nullable().meta(orNone(limitTexts.maxSpendPerTransaction)),
     maxSpendPerDay: spend.nullable().meta(orNone(limitTexts.maxSpendPerDay)),
     maxTransactionsPerDay: countLimit.nullable().meta(orNone(limitTexts.maxTransactionsPerDay)),
-    currency: z.string().optional().meta({ description: "That of its account." }),
-    processorRef: z.string().optional().meta({ description: "The processor's name of it." }),
-    issuerRef: z.string().optional().meta({ description: "The issuer's name of it." }),
+    currency: z.string().optional().describe("That of its account."),
+    processorRef: z.string().optional().describe("The processor's name of it."),
+    issuerRef: z.string().optional().describe("The issuer's name of it."),
     createdAt: dateTime,
     updatedAt: dateTime,
   })
   .meta({ id: "Card" });
 
-const fundingSource = scalar("ID", text(idMax)).meta({
-  description: "An internal account of the cardholder: its currency is the card's.",
-});
+const fundingSource = scalar("ID", text(idMax)).describe(
+  "An internal account of the cardholder: its currency is the card's.",
+);
 
 /** POST /cards */
 export const cardCreate = z
   .object({
-    customerId: scalar("ID", text(idMax)).meta({ description: "The cardholder; KYC must be APPROVED." }),
-    platformCardId: text(255)
-      .optional()
-      .meta({ description: "Sandbox: its last three characters select the outcome. Not stored." }),
+    customerId: scalar("ID", text(idMax)).describe("The cardholder; KYC must be APPROVED."),
+    platformCardId: text(255).optional().describe("Sandbox: its last three characters select the outcome. Not stored."),
     form: cardForm,
     fundingSource,
-    threeDSecurePassword: opaque(100).optional().meta({ description: "The password of 3-D Secure." }),
-    maxSpendPerTransaction: spend.optional().meta({ description: `${limitTexts.maxSpendPerTransaction}.` }),
-    maxSpendPerDay: spend.optional().meta({ description: `${limitTexts.maxSpendPerDay}.` }),
-    maxTransactionsPerDay: countLimit.optional().meta({ description: `${limitTexts.maxTransactionsPerDay}.` }),
+    threeDSecurePassword: opaque(100).optional().describe("The password of 3-D Secure."),
+    maxSpendPerTransaction: spend.optional().describe(`${limitTexts.maxSpendPerTransaction}.`),
+    maxSpendPerDay: spend.optional().describe(`${limitTexts.maxSpendPerDay}.`),
+    maxTransactionsPerDay: countLimit.optional().describe(`${limitTexts.maxTransactionsPerDay}.`),
   })
   .meta({ id: "CardCreateRequest" });
 export type CardCreate = z.output<typeof cardCreate>;
@@ -84,7 +82,7 @@ export const cardUpdate = z
   .object({
     status: inGraph({ name: "CardStatus" }, z.enum(["ACTIVE", "FROZEN", "CLOSED"]))
       .optional()
-      .meta({ description: "ACTIVE, FROZEN or CLOSED." }),
+      .describe("ACTIVE, FROZEN or CLOSED."),
     fundingSource: fundingSource.optional(),
     maxSpendPerTransaction: spend.nullable().optional().meta(orClear(limitTexts.maxSpendPerTransaction)),
     maxSpendPerDay: spend.nullable().optional().meta(orClear(limitTexts.maxSpendPerDay)),
@@ -94,8 +92,8 @@ export const cardUpdate = z
 export type CardUpdate = z.output<typeof cardUpdate>;
 
 const cardFilterMembers = {
-  customerId: scalar("ID", text(idMax)).optional().meta({ description: "Only those of this cardholder." }),
-  accountId: scalar("ID", text(idMax)).optional().meta({ description: "Only those that this account funds." }),
+  customerId: scalar("ID", text(idMax)).optional().describe("Only those of this cardholder."),
+  accountId: scalar("ID", text(idMax)).optional().describe("Only those that this account funds."),
   platformCardId: text(255).optional(),
   status: cardStatus.optional(),
 };
@@ -107,7 +105,7 @@ export const cardListArgs = z.object({
     .string()
     .regex(/^\d{4}$/, "must be four digits")
     .optional()
-    .meta({ description: "Only those whose number ends with these digits." }),
+    .describe("Only those whose number ends with these digits."),
   sortOrder,
 });
 export type CardFilter = z.output<typeof cardListArgs>;

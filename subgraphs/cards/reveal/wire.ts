@@ -6,10 +6,10 @@ import { dateTime } from "../../shared/schema/fields.js";
 /** POST /cards/{id}/reveal */
 export const cardReveal = z
   .object({
-    panEmbedUrl: z.url().meta({
-      description: "The page that shows number, expiry and CVV, once. The address is a secret: don't store or log it.",
-    }),
-    expiresAt: dateTime.meta({ description: "Until when the page shows them." }),
+    panEmbedUrl: z
+      .url()
+      .describe("The page that shows number, expiry and CVV, once. The address is a secret: don't store or log it."),
+    expiresAt: dateTime.describe("Until when the page shows them."),
   })
   .meta({ id: "CardRevealResponse" });
 
@@ -18,10 +18,10 @@ export const cardRevealAudit = z
     kind: z
       .enum(["CARD_NUMBER", "THREE_D_SECURE_PASSWORD"])
       .meta({ id: "CardRevealKind", description: "Which secret of a card." }),
-    tokenId: z.string().meta({ description: "The API token that asked; it may be deleted since." }),
-    tokenName: z.string().meta({ description: "Its name." }),
+    tokenId: z.string().describe("The API token that asked; it may be deleted since."),
+    tokenName: z.string().describe("Its name."),
     requestedAt: dateTime,
-    expiresAt: dateTime.nullable().meta({ description: "Until when the page shows the number; null for a password." }),
-    shownAt: dateTime.nullable().meta({ description: "When the secret was shown; null where it wasn't." }),
+    expiresAt: dateTime.nullable().describe("Until when the page shows the number; null for a password."),
+    shownAt: dateTime.nullable().describe("When the secret was shown; null where it wasn't."),
   })
   .meta({ id: "CardRevealAudit" });

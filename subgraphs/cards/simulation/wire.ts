@@ -6,13 +6,13 @@ import { scalar } from "../../shared/schema/graph.js";
 
 /** The sandbox's simulation of the card network. Amounts in the smallest unit of the card's currency. */
 
-const amount = scalar("MinorUnits", z.int().min(1).max(Number.MAX_SAFE_INTEGER)).meta({
-  description: "Smallest unit of the currency, above zero.",
-});
-const cardTransactionId = scalar("ID", text(100)).meta({ description: "A transaction of this card." });
+const amount = scalar("MinorUnits", z.int().min(1).max(Number.MAX_SAFE_INTEGER)).describe(
+  "Smallest unit of the currency, above zero.",
+);
+const cardTransactionId = scalar("ID", text(100)).describe("A transaction of this card.");
 const currency = z
   .object({
-    code: text(10).optional().meta({ description: "Default: the card's." }),
+    code: text(10).optional().describe("Default: the card's."),
     name: label(100).optional(),
     symbol: label(10).optional(),
     decimals: z.int().min(0).optional(),
@@ -44,9 +44,9 @@ export type SimulatedAuthorization = z.output<typeof simulatedAuthorization>;
 export const simulatedClearing = z
   .object({
     cardTransactionId,
-    amount: minorUnits.meta({
-      description: "Above the authorized amount: the excess is debited, too. 0: the authorization expires.",
-    }),
+    amount: minorUnits.describe(
+      "Above the authorized amount: the excess is debited, too. 0: the authorization expires.",
+    ),
     currency: currencyOfStep,
   })
   .meta({ id: "SandboxCardClearingRequest" });
@@ -67,9 +67,7 @@ export const simulatedAdvice = z
 export const simulatedReversal = z
   .object({
     cardTransactionId,
-    amount: amount
-      .optional()
-      .meta({ description: "What is given up; default: all that is authorized and not cleared." }),
+    amount: amount.optional().describe("What is given up; default: all that is authorized and not cleared."),
     currency: currencyOfStep,
   })
   .meta({ id: "SandboxCardAuthorizationReversalRequest" });
@@ -77,7 +75,7 @@ export const simulatedReversal = z
 export const simulatedReference = z.object({ cardTransactionId }).meta({ id: "SandboxCardTransactionRefRequest" });
 
 export const simulation = z
-  .object({ issuerTransactionToken: z.string().meta({ description: "The issuer's name of what was simulated." }) })
+  .object({ issuerTransactionToken: z.string().describe("The issuer's name of what was simulated.") })
   .meta({ id: "SandboxCardSimulationResponse" });
 
 export { cardTransaction };

@@ -23,33 +23,37 @@ const tag = "Customers";
 const uploadCustomersCsv = operation.transaction({
   name: "uploadCustomersCsv",
   description:
-    "Imports customers from a CSV file, in the background: one customer per row, with accounts and events as by `createCustomer`. Rows that can't be imported are listed in `errors`; the others are imported. A repeated idempotency key requires the same content of the file.",
+    "Imports customers from a CSV file in the background: one customer per row, with the same accounts and " +
+    "events as by `createCustomer`. Rows that cannot be imported are listed in `errors`; the others are " +
+    "imported. A repeated idempotency key requires the same file content.",
   permission: "MANAGE",
   errors: ["CONFLICT"],
   events: bulkUploadEvents,
   rest: {
     route: "POST /customers/bulk/csv",
     tag,
-    summary: "Import customers from a CSV file, in the background",
+    summary: "Import customers from a CSV file in the background",
     description: [
-      "The first row names the columns, in any order; unknown ones are ignored. It also decides what separates cells,",
-      "unless a line such as sep=; says it: commas, semicolons, tabs or |. Any line end ends a row, empty rows are left",
-      "out, trailing cells that a row lacks are empty. All rows need umaAddress (with or without its $),",
-      "platformCustomerId, customerType, addressLine1, city, state, postalCode and country; an INDIVIDUAL also fullName and",
-      "birthDate (YYYY-MM-DD), a BUSINESS businessLegalName. Optional: addressLine2, email, businessRegistrationNumber,",
-      "businessTaxId; platformAccountId and description are checked, and not kept. Each row becomes a customer as by",
-      "POST /customers, with the platform's supported currencies; one that can't has its entry in the job's errors, and the",
-      "others are imported. A file that is neither UTF-8 nor UTF-16 with a byte order mark, without such a header, without",
-      "rows or with more than 100,000 fails as a whole. One that isn't valid CSV from a row on (quotes that don't match, a row of more than 64 KiB)",
-      "fails too, but the rows before are imported and counted. A file can be sent again: rows that were imported are",
-      "refused then as taken.",
+      "The first row names the columns, in any order; unknown columns are ignored. Cells are separated by commas,",
+      "semicolons, tabs or |, as detected in the first row or declared by a line such as sep=;. Any line ending ends a",
+      "row, empty rows are skipped, and missing trailing cells are empty. Required in every row: umaAddress (with or",
+      "without its $), platformCustomerId, customerType, addressLine1, city, state, postalCode and country; for an",
+      "INDIVIDUAL also fullName and birthDate (YYYY-MM-DD), for a BUSINESS also businessLegalName. Optional:",
+      "addressLine2, email, businessRegistrationNumber and businessTaxId; platformAccountId and description are validated",
+      "but not stored. Each row creates a customer in the same way as POST /customers, with the platform's supported",
+      "currencies. A row that cannot be imported is listed in the job's errors; the others are imported. The whole file",
+      "fails if it is neither UTF-8 nor UTF-16 with a byte order mark, has no such header, or has no rows or more than",
+      "100,000. If it is not valid CSV from some row on (unmatched quotes, a row of more than 64 KiB), the job fails too,",
+      "but the rows before are imported and counted. A file can be sent again: rows that are already imported are then",
+      "refused as duplicates.",
     ].join(" "),
     multipart: {
       file: {
         maxBytes: bulkImportMaxBytes,
         types: bulkImportMimeType.options,
         description:
-          "UTF-8, or UTF-16 with a byte order mark; a header of the documented columns, at most 100,000 rows.",
+          "CSV in UTF-8, or in UTF-16 with a byte order mark. A header with the documented columns, and at " +
+          "most 100,000 rows.",
       },
     },
     body: z.object({}),
@@ -94,13 +98,13 @@ const uploadCustomersCsv = operation.transaction({
 
 const bulkCustomerImportJob = operation.byId({
   name: "bulkCustomerImportJob",
-  description: "An import of customers.",
+  description: "Retrieves a customer import.",
   errors: ["BULK_UPLOAD_JOB_NOT_FOUND"],
   rest: {
     route: "GET /customers/bulk/jobs/{jobId}",
     operationId: "getBulkCustomerImportJob",
     tag,
-    summary: "Progress of an import of customers, and the rows that were not imported",
+    summary: "Retrieve the progress of a customer import and the rows that were not imported",
     reply: [reply(200, bulkImportJob)],
   },
   returns: bulkImportEntity,

@@ -8,10 +8,10 @@ import { bulkImportJob, bulkImportStatus } from "./wire.js";
 
 registerEnum(bulkImportStatus.enum, {
   name: "BulkCustomerImportJobStatus",
-  description: "Status of an import of customers.",
+  description: "Status of a customer import.",
 });
 
-@ObjectType({ implements: Node, description: "An import of customers from a CSV file, in the background." })
+@ObjectType({ implements: Node, description: "A background import of customers from a CSV file." })
 @Directive('@key(fields: "id")')
 export class BulkCustomerImportJob extends shape(bulkImportJob) {}
 

@@ -22,7 +22,7 @@ export const bulkImportFile = z.object({
   file: inGraph(
     { name: "UploadInput" },
     z.object({ uploadId: scalar("ID", text(100)), fileName: text(255), mimeType: bulkImportMimeType }),
-  ).meta({ description: "CSV, at most 64 MiB and 100,000 rows." }),
+  ).describe("CSV file of at most 64 MiB and 100,000 rows."),
 });
 
 export const bulkImportStatus = inGraph(
@@ -38,18 +38,23 @@ export const bulkImportStart = z.object({ id: z.string(), status: bulkImportStat
 
 const bulkImportErrorEntry = z
   .object({
-    correlationId: z.string().meta({
-      description:
-        "The row's platformCustomerId; `row <number>` where it has none. The job's id: an error of the file.",
-    }),
+    correlationId: z
+      .string()
+      .describe(
+        "The row's `platformCustomerId`, or `row <number>` if it has none. For an error of the whole file, " +
+          "the job's id.",
+      ),
     code: z.string().optional(),
     message: z.string().optional(),
-    details: z.record(z.string(), z.unknown()).optional().meta({
-      description:
-        "`row`: its number in the file, from 1, empty ones counted, the header apart. `errors`: which fields.",
-    }),
+    details: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe(
+        "`row`: number of the row in the file, starting at 1 after the header and including empty rows. " +
+          "`errors`: the invalid fields.",
+      ),
   })
-  .meta({ id: "BulkCustomerImportErrorEntry", description: "Why a row was not imported, or the whole file." });
+  .meta({ id: "BulkCustomerImportErrorEntry", description: "Reason why a row or the whole file was not imported." });
 
 /** The record as every surface shows it. */
 export const bulkImportJob = z
@@ -59,7 +64,7 @@ export const bulkImportJob = z
     progress: inGraph(
       { name: "BulkCustomerImportProgress" },
       z.object({
-        total: z.int().min(0).meta({ description: "Rows of the file without its header; 0 while PENDING." }),
+        total: z.int().min(0).describe("Number of rows in the file, excluding the header; 0 while PENDING."),
         processed: z.int().min(0),
         successful: z.int().min(0),
         failed: z.int().min(0),
@@ -68,9 +73,9 @@ export const bulkImportJob = z
     errors: inGraph(
       { isAlwaysThere: true, atMost: bulkImportMaxErrors + 1 },
       z.array(bulkImportErrorEntry).optional(),
-    ).meta({
-      description: `Why a FAILED job failed, then the first ${bulkImportMaxErrors} rows that were not imported.`,
-    }),
+    ).describe(
+      `Reason why a FAILED job failed, followed by the first ${bulkImportMaxErrors} rows that were not imported.`,
+    ),
     completedAt: dateTime.optional(),
   })
   .meta({ id: "BulkCustomerImportJob" });

@@ -38,7 +38,7 @@ const createCustomer = operation.transaction({
     body: customerCreate,
     reply: [reply(201, customerWire)],
   },
-  inputDescription: "A new customer.",
+  inputDescription: "Customer to register.",
   returns: customerEntity,
   async work({ deps, tx, caller }, given) {
     const [created] = await createCustomers(deps, tx, caller, [given]);
@@ -50,7 +50,7 @@ const createCustomer = operation.transaction({
 
 const customers = operation.list({
   name: "customers",
-  description: "The environment's customers, newest first.",
+  description: "Customers of the environment, newest first.",
   rest: {
     route: "GET /customers",
     operationId: "listCustomers",
@@ -67,12 +67,12 @@ const customers = operation.list({
 
 const endUserTerms = operation.read({
   name: "endUserTerms",
-  description: "The current version and hosted URL of the end-user terms.",
+  description: "Current version and hosted URL of the end-user terms.",
   rest: {
     route: "GET /customers/end-user-terms",
     operationId: "getEndUserTerms",
     tag,
-    summary: "The current version and hosted URL of the end-user terms",
+    summary: "Retrieve the current version and hosted URL of the end-user terms",
     reply: [reply(200, endUserTermsWire)],
   },
   returns: { type: () => EndUserTerms, toGraph: (terms: EndUserTerms) => terms },
@@ -84,7 +84,7 @@ const endUserTerms = operation.read({
 
 const customer = operation.byId({
   name: "customer",
-  description: "One customer; none that is deleted.",
+  description: "Retrieves a customer that is not deleted.",
   errors: ["CUSTOMER_NOT_FOUND"],
   rest: {
     route: "GET /customers/{customerId}",
@@ -99,9 +99,9 @@ const customer = operation.byId({
 const updateCustomer = operation.transaction({
   name: "updateCustomer",
   description:
-    "Changes the members given; null removes one that may be absent. 409 CONFLICT where a verification rests on it, " +
-    "SCA_SESSION_REQUIRED where a customer in the EEA who is not logged in gets another " +
-    "phone number in place of a verified one, or an address outside the EEA.",
+    "Changes the given fields; null removes an optional field. 409 CONFLICT if a verification is based on the " +
+    "field; 409 SCA_SESSION_REQUIRED if a verified phone number is replaced, or the address moves outside the " +
+    "EEA, for a customer in the EEA who is not logged in.",
   permission: "MANAGE",
   errors: [
     "INVALID_CURRENCY",
@@ -120,14 +120,14 @@ const updateCustomer = operation.transaction({
     route: "PATCH /customers/{customerId}",
     operationId: "updateCustomerById",
     tag,
-    summary: "Change a customer",
+    summary: "Update a customer",
     body: customerUpdate,
     reply: [
       reply(200, customerWire, isOfType("Customer")),
       reply(202, signedRequestChallenge, isOfType("SignedRequestChallenge")),
     ],
   },
-  inputDescription: "The members to change; `customerType` must be the customer's own.",
+  inputDescription: "Fields to change. `customerType` must match the customer's type.",
   returns: { ...customerEntity, type: () => UpdateCustomerResult },
   signed: {
     requests: ({ signedRequests }) => signedRequests,

@@ -17,7 +17,7 @@ const businessInfo = { description: businessInfoUpdate.description };
 ObjectType("BusinessInfo", businessInfo)(class BusinessInfo extends shape(anyBusinessInfo) {});
 inputClass(InputType("BusinessInfoInput", businessInfo), [businessInfoUpdate]);
 
-@ObjectType({ implements: Node, description: "A person or a business whose money the platform moves." })
+@ObjectType({ implements: Node, description: "An individual or business whose money the platform moves." })
 @Directive('@key(fields: "id")')
 export class Customer extends shape(customer, { except: ["beneficialOwners"] }) {}
 
@@ -30,7 +30,7 @@ export const UpdateCustomerResult = createUnionType({
   resolveType: (value) => ("payloadToSign" in value ? SignedRequestChallenge : Customer),
 });
 
-@ObjectType({ description: "The end-user terms in force." })
+@ObjectType({ description: "Current end-user terms." })
 export class EndUserTerms extends shape(endUserTerms) {}
 
 /** Which column of which row a sealed value belongs to. */

@@ -11,7 +11,7 @@ import { operation } from "../operation.js";
 const deleteCustomer = operation.transaction({
   name: "deleteCustomer",
   // Cards and accounts are closed, invitations cancelled (docs/interface.md, A deleted customer).
-  description: "Deletes a customer without open payments, balances and holds.",
+  description: "Deletes a customer that has no open payments, balances or holds.",
   permission: "MANAGE",
   events: ["CUSTOMER.UPDATED"],
   errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "CUSTOMER_DELETED"],
@@ -19,7 +19,7 @@ const deleteCustomer = operation.transaction({
     route: "DELETE /customers/{customerId}",
     operationId: "deleteCustomerById",
     tag: "Customers",
-    summary: "Delete a customer: 410 the second time",
+    summary: "Delete a customer; 410 if already deleted",
     reply: [reply(200, customer)],
   },
   returns: customerEntity,

@@ -24,13 +24,13 @@ const createInvitation = operation.transaction({
   name: "createInvitation",
   // In production the platform needs a umaDomain of its own: the generated one is a subdomain that need not be
   // delegated yet, and an invitation leaves the platform for good (docs/interface.md, Invitations).
-  description: "Invites a person to UMA in the name of the customer that has `inviterUma`.",
+  description: "Invites a person to UMA on behalf of the customer with the UMA address `inviterUma`.",
   permission: "MANAGE",
   errors: ["INVALID_UMA_ADDRESS", "INVITATIONS_NOT_CONFIGURED", "USER_NOT_FOUND"],
   rest: {
     route: "POST /invitations",
     tag,
-    summary: "Invite a person to UMA in a customer's name",
+    summary: "Invite a person to UMA on behalf of a customer",
     body: invitationCreate,
     reply: [reply(201, invitationWire)],
   },
@@ -41,13 +41,13 @@ const createInvitation = operation.transaction({
 
 const invitation = operation.read({
   name: "invitation",
-  description: "An invitation by its code, whichever platform of the environment created it.",
+  description: "Retrieves an invitation by its code, regardless of which platform of the environment created it.",
   errors: ["INVITATION_NOT_FOUND"],
   rest: {
     route: "GET /invitations/{invitationCode}",
     operationId: "getInvitation",
     tag,
-    summary: "Retrieve an invitation by its code, whichever platform of the environment created it",
+    summary: "Retrieve an invitation by its code, regardless of which platform of the environment created it",
     pathNames,
     reply: [reply(200, invitationWire)],
   },
@@ -59,7 +59,7 @@ const invitation = operation.read({
 const claimInvitation = operation.transaction({
   name: "claimInvitation",
   // The code is enough: the person invited is rarely a customer of the platform that created the invitation.
-  description: "Records who accepted an invitation, whichever platform of the environment created it.",
+  description: "Records who accepted an invitation, regardless of which platform of the environment created it.",
   permission: "MANAGE",
   errors: [
     "INVITATION_NOT_FOUND",
@@ -72,7 +72,7 @@ const claimInvitation = operation.transaction({
   rest: {
     route: "POST /invitations/{invitationCode}/claim",
     tag,
-    summary: "Record who accepted an invitation, whichever platform of the environment created it",
+    summary: "Record who accepted an invitation, regardless of which platform of the environment created it",
     pathNames,
     body: invitationClaim,
     reply: [reply(200, invitationWire)],
@@ -88,13 +88,13 @@ const claimInvitation = operation.transaction({
 
 const cancelInvitation = operation.transaction({
   name: "cancelInvitation",
-  description: "Cancels a pending invitation of the caller's platform.",
+  description: "Cancels a pending invitation created by the caller's platform.",
   permission: "MANAGE",
   errors: ["INVITATION_NOT_FOUND", "INVITATION_ALREADY_CLAIMED", "INVITATION_CANCELLED", "FORBIDDEN"],
   rest: {
     route: "POST /invitations/{invitationCode}/cancel",
     tag,
-    summary: "Cancel a pending invitation of the platform's own",
+    summary: "Cancel a pending invitation created by the platform",
     pathNames,
     reply: [reply(200, invitationWire)],
   },

@@ -13,7 +13,7 @@ export class InviterResolver {
 
   @FieldResolver(() => Customer, {
     nullable: true,
-    description: "The inviting customer; null for other platforms.",
+    description: "Inviting customer; null for other platforms.",
   })
   async inviter(@Root() { inviterCustomerId }: Invitation, @Ctx() context: SubgraphContext): Promise<Customer | null> {
     const customers = loaderOf(context, (ids, caller) => findCustomers(this.deps, ids, caller), this.inviter);
@@ -26,7 +26,9 @@ export class InviterResolver {
 export class InvitationsOfCustomerResolver {
   constructor(private readonly deps: Deps) {}
 
-  @FieldResolver(() => InvitationConnection, { description: "The invitations in the customer's name, newest first." })
+  @FieldResolver(() => InvitationConnection, {
+    description: "Invitations sent on behalf of the customer, newest first.",
+  })
   async invitations(@Root() { id }: Customer, @Args(() => PageArgs) args: PageArgs, @Ctx() context: SubgraphContext) {
     const page = await listCustomersInvitations(this.deps, context, id, args);
     return new InvitationConnection(mapPage(page, (row) => invitationToGraph(this.deps.env, row)));

@@ -11,7 +11,7 @@ registerEnum(invitationStatus.enum, {
   description: "Status of an invitation; all but PENDING are final.",
 });
 
-@ObjectType({ description: "A customer's invitation to another person to use UMA." })
+@ObjectType({ description: "An invitation from a customer to another person to use UMA." })
 export class Invitation extends shape(invitation) {
   /** The inviting customer; `inviter` shows it to its own platform only. */
   inviterCustomerId!: string;

@@ -8,33 +8,38 @@ export const invitationStatus = z.enum(["PENDING", "CLAIMED", "EXPIRED", "CANCEL
 /** An invitation to UMA (docs/interface.md, Invitations). */
 export const invitation = z
   .object({
-    code: scalar("ID", z.string()).meta({ description: "The code to claim it with: any caller who has it may claim." }),
+    code: scalar("ID", z.string()).describe(
+      "Code for claiming the invitation. Any caller who has the code can claim it.",
+    ),
     createdAt: dateTime,
     claimedAt: dateTime.optional(),
-    url: z.url().meta({ description: "The page to send to the person invited." }),
-    expiresAt: dateTime.optional().meta({ description: "Absent: it never expires." }),
+    url: z.url().describe("URL of the page to send to the invited person."),
+    expiresAt: dateTime.optional().describe("Expiry time; absent if the invitation never expires."),
     inviterUma: z.string(),
-    inviteeUma: z.string().optional().meta({ description: "Once it is claimed." }),
+    inviteeUma: z.string().optional().describe("UMA address of the invited person, once the invitation is claimed."),
     status: invitationStatus,
-    firstName: z.string().optional().meta({ description: "Of the person invited." }),
-    amountToSend: currencyAmount
-      .optional()
-      .meta({ description: "The amount that the inviter intends to send after the claim." }),
+    firstName: z.string().optional().describe("First name of the invited person."),
+    amountToSend: currencyAmount.optional().describe("Amount that the inviter intends to send after the claim."),
   })
   .meta({ id: "UmaInvitation" });
 
 export const invitationCreate = z
   .object({
-    inviterUma: text(320).meta({ description: "UMA address of one of the platform's customers." }),
-    firstName: personName(255).optional().meta({ description: "Of the person invited." }),
+    inviterUma: text(320).describe("UMA address of one of the platform's customers."),
+    firstName: personName(255).optional().describe("First name of the invited person."),
     amountToSend: scalar("MinorUnits", z.int().min(1).max(Number.MAX_SAFE_INTEGER))
       .optional()
-      .meta({ description: "Smallest unit of the inviter's first currency; no money moves before a payment is made." }),
-    expiresAt: givenEnd.optional().meta({ description: "In the future; absent: it never expires." }),
+      .describe(
+        "Amount that the inviter intends to send, in the smallest unit of the inviter's first currency. The " +
+          "invitation itself moves no money.",
+      ),
+    expiresAt: givenEnd
+      .optional()
+      .describe("Expiry time, which must be in the future. Default: the invitation never expires."),
   })
   .meta({ id: "UmaInvitationCreateRequest" });
 
 export const invitationClaim = z
-  .object({ inviteeUma: text(320).meta({ description: "UMA address of the person invited." }) })
+  .object({ inviteeUma: text(320).describe("UMA address of the invited person.") })
   .meta({ id: "UmaInvitationClaimRequest" });
 export type InvitationCreate = z.output<typeof invitationCreate>;

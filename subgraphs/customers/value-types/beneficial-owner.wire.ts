@@ -28,10 +28,10 @@ export const beneficialOwnerPersonalInfo = z
     birthDate: pastDate,
     nationality: countryCode,
     email: email.optional(),
-    phoneNumber: phoneNumber.meta({ description: "E.164." }).optional(),
+    phoneNumber: phoneNumber.describe("Phone number in E.164 format.").optional(),
     address,
     idType: identificationType,
-    identifier: text(identifierMax).meta({ description: "Identification number; stored encrypted." }),
+    identifier: text(identifierMax).describe("Identification number; stored encrypted."),
     countryOfIssuance: countryCode.optional(),
   })
   .meta({
@@ -45,9 +45,9 @@ export const ownershipPercentage = z.int().min(0).max(100);
 export const beneficialOwner = z
   .object({
     id: scalar("ID", z.string()),
-    customerId: scalar("ID", z.string()).meta({ description: "Business customer." }),
+    customerId: scalar("ID", z.string()).describe("Business customer."),
     roles: z.array(beneficialOwnerRole),
-    ownershipPercentage: ownershipPercentage.meta({ description: "0 to 100." }),
+    ownershipPercentage: ownershipPercentage.describe("Ownership share in percent, 0 to 100."),
     personalInfo: beneficialOwnerPersonalInfo,
     kycStatus,
     createdAt: dateTime,

@@ -12,11 +12,11 @@ const verificationStatuses = ["UNVERIFIED", "PENDING", "APPROVED", "REJECTED", "
 /** KycStatus of an individual and KybStatus of a business have the same values. */
 export const kycStatus = z.enum(verificationStatuses).meta({
   id: "KycStatus",
-  description: "Verification of an individual; HOLD: the customer may have to update or add information.",
+  description: "KYC status of an individual. HOLD: the customer may need to update or add information.",
 });
 export const kybStatus = z
   .enum(verificationStatuses)
-  .meta({ id: "KybStatus", description: "Verification of a business." });
+  .meta({ id: "KybStatus", description: "KYB status of a business." });
 
 export const identificationType = z
   .enum(["SSN", "ITIN", "EIN", "NON_US_TAX_ID"])
@@ -28,7 +28,7 @@ export const contactVerificationStatus = z
 
 export const endUserTermsAcceptanceMethod = z
   .enum(["CHECKBOX", "CLICK_TO_ACCEPT"])
-  .meta({ id: "EndUserTermsAcceptanceMethod", description: "How the end-user terms were accepted." });
+  .meta({ id: "EndUserTermsAcceptanceMethod", description: "Method by which the end-user terms were accepted." });
 
 export const entityType = z
   .enum([
@@ -44,7 +44,7 @@ export const entityType = z
     "CHARITY",
     "OTHER",
   ])
-  .meta({ id: "EntityType", description: "The legal form of a business." });
+  .meta({ id: "EntityType", description: "Legal form of a business." });
 
 export const businessType = z
   .enum([
@@ -69,7 +69,7 @@ export const businessType = z
     "OTHER_SERVICES",
     "PUBLIC_ADMINISTRATION",
   ])
-  .meta({ id: "BusinessType", description: "The industry of a business." });
+  .meta({ id: "BusinessType", description: "Industry of a business." });
 
 export const purposeOfAccount = z
   .enum([
@@ -133,20 +133,20 @@ export const sourceOfWealthCategory = z
 
 export const expectedMonthlyTransactionCount = z
   .enum(["COUNT_UNDER_10", "COUNT_10_TO_100", "COUNT_100_TO_500", "COUNT_500_TO_1000", "COUNT_OVER_1000"])
-  .meta({ id: "ExpectedMonthlyTransactionCount", description: "Expected number of transactions a month." });
+  .meta({ id: "ExpectedMonthlyTransactionCount", description: "Expected number of transactions per month." });
 
 export const expectedMonthlyTransactionVolume = z
   .enum(["VOLUME_UNDER_10K", "VOLUME_10K_TO_100K", "VOLUME_100K_TO_1M", "VOLUME_1M_TO_10M", "VOLUME_OVER_10M"])
-  .meta({ id: "ExpectedMonthlyTransactionVolume", description: "Expected volume a month, USD." });
+  .meta({ id: "ExpectedMonthlyTransactionVolume", description: "Expected monthly transaction volume in USD." });
 
 export const annualIncomeRange = z
   .enum(["UNDER_50K", "RANGE_50K_100K", "RANGE_100K_250K", "RANGE_250K_1M", "OVER_1M"])
-  .meta({ id: "AnnualIncomeRange", description: "Annual income, USD." });
+  .meta({ id: "AnnualIncomeRange", description: "Annual income in USD." });
 
 export const netWorthRange = z
   .enum(["UNDER_100K", "RANGE_100K_500K", "RANGE_500K_1M", "RANGE_1M_5M", "RANGE_5M_25M", "OVER_25M"])
-  .meta({ id: "NetWorthRange", description: "Net worth, USD." });
+  .meta({ id: "NetWorthRange", description: "Net worth in USD." });
 
 export const pepStatus = z
   .enum(["NONE", "DOMESTIC", "FOREIGN", "HIO", "FAMILY_OR_ASSOCIATE"])
-  .meta({ id: "PepStatus", description: "Whether the person is politically exposed." });
+  .meta({ id: "PepStatus", description: "Status as a politically exposed person." });

@@ -55,8 +55,8 @@ export const counterpartyFieldDefinition = inGraph(
 
 const currencyConfigFields = {
   currencyCode,
-  minAmount: minorUnits.meta({ description: "Least amount of a UMA payment, smallest unit." }),
-  maxAmount: minorUnits.meta({ description: "Greatest amount of a UMA payment, smallest unit." }),
+  minAmount: minorUnits.describe("Least amount of a UMA payment, smallest unit."),
+  maxAmount: minorUnits.describe("Greatest amount of a UMA payment, smallest unit."),
   requiredCounterpartyFields: inGraph({ atMost: maxFields }, z.array(counterpartyFieldDefinition).max(maxFields)),
 };
 const enabledTransactionTypes = z.array(transactionType).max(2);
@@ -74,7 +74,7 @@ export const platformCurrencyConfig = z
     enabledTransactionTypes: inGraph(
       { isAlwaysThere: true },
       enabledTransactionTypes.default(["OUTGOING", "INCOMING"]),
-    ).meta({ description: "Whether the platform sends the currency, and receives it. Default: both." }),
+    ).describe("Whether the platform sends the currency, and receives it. Default: both."),
     providerRequiredCustomerFields: providerFields.optional(),
     providerRequiredCounterpartyCustomerFields: providerFields.optional(),
   })
@@ -99,12 +99,12 @@ const embeddedWalletConfig = z
 /** What the hosted pages show of the platform (docs/interface.md, Extensions of Paygraph). */
 export const branding = z
   .object({
-    name: label(100).optional().meta({ description: "Absent: the platform's name." }),
+    name: label(100).optional().describe("Absent: the platform's name."),
     color: z
       .string()
       .regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #1a2b3c")
       .optional()
-      .meta({ description: "Of the bar above and of buttons, as `#rrggbb`; text on it is black or white." }),
+      .describe("Of the bar above and of buttons, as `#rrggbb`; text on it is black or white."),
   })
   .meta({ id: "Branding", description: "How hosted pages show the platform to its customers." });
 
@@ -138,7 +138,7 @@ export const feeConfig = z
   .object({
     feeType,
     sourceCurrency: currencyCode,
-    variableFeeBps: z.int().min(0).max(10_000).meta({ description: "Variable part, in basis points." }),
+    variableFeeBps: z.int().min(0).max(10_000).describe("Variable part, in basis points."),
     fixedFee,
   })
   .meta({ id: "FeeConfig", description: "A fee that the platform charges." });
@@ -177,15 +177,13 @@ export const umaDomainStatus = z.enum(["NOT_REQUIRED", "PENDING", "PROVEN"]).met
 
 const umaDomainProof = z
   .object({
-    status: umaDomainStatus.meta({
-      description: "PENDING: other platforms and providers don't honour the domain yet.",
-    }),
-    value: z.string().meta({ description: "What to publish: as the TXT record, or as a line of the file." }),
-    dnsName: z.string().meta({ description: "The TXT record; absent where no proof is required." }).optional(),
-    fileUrl: z.string().meta({ description: "The file; absent where no proof is required." }).optional(),
-    provenAt: dateTime.meta({ description: "The last check that found it." }).optional(),
-    checkedAt: dateTime.meta({ description: "The last check. There is one a day." }).optional(),
-    fault: z.string().meta({ description: "Why the last check did not find it." }).optional(),
+    status: umaDomainStatus.describe("PENDING: other platforms and providers don't honour the domain yet."),
+    value: z.string().describe("What to publish: as the TXT record, or as a line of the file."),
+    dnsName: z.string().describe("The TXT record; absent where no proof is required.").optional(),
+    fileUrl: z.string().describe("The file; absent where no proof is required.").optional(),
+    provenAt: dateTime.describe("The last check that found it.").optional(),
+    checkedAt: dateTime.describe("The last check. There is one a day.").optional(),
+    fault: z.string().describe("Why the last check did not find it.").optional(),
   })
   .meta({ id: "UmaDomainProof", description: "The proof that the platform controls its umaDomain." });
 
@@ -193,21 +191,21 @@ export const webhookEndpointStatus = z.enum(["WORKING", "FAILING", "SUSPENDED"])
 
 const webhookEndpointState = z
   .object({
-    status: webhookEndpointStatus.meta({
-      description: "SUSPENDED: after a day of failures one delivery is tried every 30 minutes, the others wait.",
-    }),
-    failingSince: dateTime.meta({ description: "The first failure since the last success." }).optional(),
+    status: webhookEndpointStatus.describe(
+      "SUSPENDED: after a day of failures one delivery is tried every 30 minutes, the others wait.",
+    ),
+    failingSince: dateTime.describe("The first failure since the last success.").optional(),
     suspendedAt: dateTime.optional(),
-    nextProbeAt: dateTime.meta({ description: "When the next delivery may be tried." }).optional(),
+    nextProbeAt: dateTime.describe("When the next delivery may be tried.").optional(),
   })
   .meta({ id: "WebhookEndpointState", description: "How deliveries to the webhookEndpoint fare." });
 
 export const platformConfig = z
   .object({
     id: scalar("ID", z.string()).meta({ readOnly: true }),
-    umaDomain: z.string().meta({ description: "Domain part of all UMA addresses of the platform's users." }),
-    proxyUmaSubdomain: z.string().meta({ description: "Assigned subdomain to which UMA requests are proxied." }),
-    webhookEndpoint: z.string().meta({ description: "The URL to which webhooks are sent." }).optional(),
+    umaDomain: z.string().describe("Domain part of all UMA addresses of the platform's users."),
+    proxyUmaSubdomain: z.string().describe("Assigned subdomain to which UMA requests are proxied."),
+    webhookEndpoint: z.string().describe("The URL to which webhooks are sent.").optional(),
     webhookEventTypes: inGraph({ atMost: maxEventTypes }, z.array(z.string()))
       .meta({ "x-paygraph-extension": true, description: "The event types that webhooks are sent of; absent: all." })
       .optional(),
@@ -260,10 +258,7 @@ const cardTokenization2faConfigUpdate = merging(
 export const platformConfigUpdate = z
   .object({
     umaDomain: umaDomain.optional(),
-    webhookEndpoint: text(2048)
-      .nullable()
-      .optional()
-      .meta({ description: "null removes it; a changed one is sent a TEST event." }),
+    webhookEndpoint: text(2048).nullable().optional().describe("null removes it; a changed one is sent a TEST event."),
     webhookEventTypes: z.array(text(100)).min(1).max(maxEventTypes).nullable().optional().meta({
       "x-paygraph-extension": true,
       description: "Only events of these types are sent as webhooks from now on; null: all.",
@@ -288,9 +283,9 @@ export type PlatformConfigUpdate = z.output<typeof platformConfigUpdate>;
 /** POST /sandbox/clock. */
 export const sandboxClockAdvance = z
   .object({
-    advanceSeconds: z.int().min(1).max(31_536_000).meta({ description: "Seconds to move forward, 1 to 31,536,000." }),
+    advanceSeconds: z.int().min(1).max(31_536_000).describe("Seconds to move forward, 1 to 31,536,000."),
   })
   .meta({ id: "SandboxClockAdvanceRequest" });
 export const sandboxClock = z
-  .object({ now: dateTime.meta({ description: "The sandbox's time after the advance." }) })
+  .object({ now: dateTime.describe("The sandbox's time after the advance.") })
   .meta({ id: "SandboxClock" });

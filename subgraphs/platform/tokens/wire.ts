@@ -20,12 +20,10 @@ export const apiToken = z
     id: scalar("ID", z.string()),
     name: z.string(),
     permissions: z.array(permission),
-    clientId: z.string().meta({ description: "The user name of HTTP Basic." }),
+    clientId: z.string().describe("The user name of HTTP Basic."),
     clientSecret: z
       .string()
-      .meta({
-        description: "The password of HTTP Basic: returned once, by the token's creation, and not by a repeated key.",
-      })
+      .describe("The password of HTTP Basic: returned once, by the token's creation, and not by a repeated key.")
       .optional(),
     createdAt: dateTime,
     updatedAt: dateTime,
@@ -33,7 +31,7 @@ export const apiToken = z
   .meta({ id: "ApiToken" });
 
 export const tokenFilter = z.object({
-  name: label(255).meta({ description: "Exactly this name." }).optional(),
+  name: label(255).describe("Exactly this name.").optional(),
   ...createdUpdatedQuery,
 });
 export const tokenListQuery = tokenFilter.extend(pageQuery);

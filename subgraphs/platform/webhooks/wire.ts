@@ -7,34 +7,32 @@ export const webhookDeliveryStatus = z.enum(["PENDING", "DELIVERED", "FAILED"]).
 /** Response of the test event, the only one in snake case (docs/interface.md, The test event). */
 export const testWebhookResult = z
   .object({
-    response_status: z.int().meta({ description: "HTTP status that the endpoint returned." }),
-    response_body: z.string().meta({ description: "Its first 4 KB." }).optional(),
-    url: z.string().meta({ description: "Where the event was sent." }).optional(),
+    response_status: z.int().describe("HTTP status that the endpoint returned."),
+    response_body: z.string().describe("Its first 4 KB.").optional(),
+    url: z.string().describe("Where the event was sent.").optional(),
   })
   .meta({ id: "TestWebhookResponse" });
 
 export const webhookAttempt = z
   .object({
-    number: z.int().min(1).meta({ description: "Counted from 1." }),
-    url: z.string().meta({ description: "Absent: no endpoint was configured." }).optional(),
+    number: z.int().min(1).describe("Counted from 1."),
+    url: z.string().describe("Absent: no endpoint was configured.").optional(),
     startedAt: dateTime,
     durationMs: z.int().min(0),
-    requestHeaders: z
-      .record(z.string(), z.string())
-      .meta({ description: "The signature only for tokens with `MANAGE`." }),
+    requestHeaders: z.record(z.string(), z.string()).describe("The signature only for tokens with `MANAGE`."),
     responseStatus: z.int().optional(),
-    responseBody: z.string().meta({ description: "Its first 4 KB." }).optional(),
-    error: z.string().meta({ description: "Why there was no response." }).optional(),
+    responseBody: z.string().describe("Its first 4 KB.").optional(),
+    error: z.string().describe("Why there was no response.").optional(),
   })
   .meta({ id: "WebhookAttempt" });
 
 const deliveryFields = {
   id: scalar("ID", z.string()),
-  eventId: scalar("ID", z.string()).meta({ description: "The `id` of the webhook; the same on every delivery." }),
+  eventId: scalar("ID", z.string()).describe("The `id` of the webhook; the same on every delivery."),
   eventType: z.string(),
   status: webhookDeliveryStatus,
   attemptCount: z.int().min(0),
-  nextAttemptAt: dateTime.meta({ description: "Time of the next attempt; absent once it is settled." }).optional(),
+  nextAttemptAt: dateTime.describe("Time of the next attempt; absent once it is settled.").optional(),
   createdAt: dateTime,
 };
 
@@ -43,30 +41,25 @@ export const webhookDelivery = z.object(deliveryFields).meta({ id: "WebhookDeliv
 export const webhookDeliveryDetails = z
   .object({
     ...deliveryFields,
-    requestBody: z
-      .string()
-      .meta({ description: "What was signed and sent, while the log keeps the event." })
-      .optional(),
-    attempts: inGraph({ selectedWith: "last: 100" }, z.array(webhookAttempt)).meta({
-      description: "The last 100, oldest first.",
-    }),
+    requestBody: z.string().describe("What was signed and sent, while the log keeps the event.").optional(),
+    attempts: inGraph({ selectedWith: "last: 100" }, z.array(webhookAttempt)).describe("The last 100, oldest first."),
   })
   .meta({ id: "WebhookDeliveryDetails" });
 
 /** Which deliveries a list shows. */
 export const deliveryFilter = z.object({
   status: webhookDeliveryStatus.optional(),
-  eventId: scalar("ID", text(100)).meta({ description: "Deliveries of this event." }).optional(),
-  eventType: text(100).meta({ description: "Deliveries of events of this type." }).optional(),
+  eventId: scalar("ID", text(100)).describe("Deliveries of this event.").optional(),
+  eventType: text(100).describe("Deliveries of events of this type.").optional(),
 });
 
 export const deliveryListQuery = deliveryFilter.extend(pageQuery);
 
 export const replayRequest = z
   .object({
-    after: text(512).meta({ description: "Events after this cursor of the log." }).optional(),
-    since: givenTime.meta({ description: "Events from this time on, by their `timestamp`." }).optional(),
-    types: z.array(text(100)).max(100).meta({ description: "Only events of these types." }).optional(),
+    after: text(512).describe("Events after this cursor of the log.").optional(),
+    since: givenTime.describe("Events from this time on, by their `timestamp`.").optional(),
+    types: z.array(text(100)).max(100).describe("Only events of these types.").optional(),
   })
   .refine(({ after, since }) => (after === undefined) !== (since === undefined), {
     path: ["after"],
@@ -76,5 +69,5 @@ export const replayRequest = z
 export type ReplayStart = z.output<typeof replayRequest>;
 
 export const replayResult = z
-  .object({ enqueued: z.int().min(0).meta({ description: "Number of events that are delivered again." }) })
+  .object({ enqueued: z.int().min(0).describe("Number of events that are delivered again.") })
   .meta({ id: "ReplayWebhooksResponse" });

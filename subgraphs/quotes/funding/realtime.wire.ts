@@ -6,11 +6,9 @@ import { scalar } from "../../shared/schema/graph.js";
 export const sandboxSend = z
   .object({
     quoteId: scalar("ID", text(100)),
-    currencyCode: currencyCode.meta({
-      description: "The quote's sending currency; any other currency fails the payment.",
-    }),
+    currencyCode: currencyCode.describe("The quote's sending currency; any other currency fails the payment."),
     currencyAmount: scalar("MinorUnits", z.int().min(1).max(Number.MAX_SAFE_INTEGER))
-      .meta({ description: "Default: the quote's sending amount; any other amount fails the payment." })
+      .describe("Default: the quote's sending amount; any other amount fails the payment.")
       .optional(),
   })
   .meta({ id: "SandboxSendRequest" });

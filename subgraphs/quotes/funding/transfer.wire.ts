@@ -23,7 +23,7 @@ const externalAccountReference = inGraph(
 const externalAccountDestination = inGraph(
   { name: "TransferDestinationInput" },
   z
-    .object({ accountId, paymentRail: paymentRail.optional().meta({ description: "Default: the account's first." }) })
+    .object({ accountId, paymentRail: paymentRail.optional().describe("Default: the account's first.") })
     .meta({ id: "ExternalAccountDestinationReference" }),
 );
 
@@ -33,20 +33,20 @@ const unit = "In the smallest unit of both accounts' currency.";
 /** POST /transfer-in */
 export const transferIn = z
   .object({
-    source: externalAccountReference.meta({ description: "An external account that can be debited." }),
-    destination: internalAccountReference.meta({ description: "An internal account." }),
-    amount: amount.optional().meta({ description: `${unit} Required: otherwise 400 INVALID_AMOUNT.` }),
+    source: externalAccountReference.describe("An external account that can be debited."),
+    destination: internalAccountReference.describe("An internal account."),
+    amount: amount.optional().describe(`${unit} Required: otherwise 400 INVALID_AMOUNT.`),
   })
   .meta({ id: "TransferInRequest" });
 
 /** POST /transfer-out */
 export const transferOut = z
   .object({
-    source: internalAccountReference.meta({ description: "An internal account." }),
-    destination: externalAccountDestination.meta({ description: "An external account." }),
-    amount: amount.optional().meta({ description: `${unit} Default: the available balance.` }),
+    source: internalAccountReference.describe("An internal account."),
+    destination: externalAccountDestination.describe("An external account."),
+    amount: amount.optional().describe(`${unit} Default: the available balance.`),
     remittanceInformation: bankText(remittanceMax)
-      .meta({ description: "Text for the receiver's statement; at most 80 characters." })
+      .describe("Text for the receiver's statement; at most 80 characters.")
       .optional(),
     purposeOfPayment: purposeOfPayment.optional(),
   })

@@ -14,27 +14,25 @@ export const currencyPreference = z
     estimatedExchangeRate: z
       .number()
       .gt(0)
-      .meta({ description: "Sending units per unit of `currency`, both in major units, as of a quote." }),
-    min: scalar("MinorUnits", z.int().gt(0)).meta({
-      description: "Smallest amount that a quote can lock as `RECEIVING`, in the smallest unit of `currency`.",
-    }),
-    max: scalar("MinorUnits", z.int().gt(0)).meta({
-      description: "Largest amount that a quote can lock as `RECEIVING`, in the smallest unit of `currency`.",
-    }),
+      .describe("Sending units per unit of `currency`, both in major units, as of a quote."),
+    min: scalar("MinorUnits", z.int().gt(0)).describe(
+      "Smallest amount that a quote can lock as `RECEIVING`, in the smallest unit of `currency`.",
+    ),
+    max: scalar("MinorUnits", z.int().gt(0)).describe(
+      "Largest amount that a quote can lock as `RECEIVING`, in the smallest unit of `currency`.",
+    ),
   })
   .meta({ id: "CurrencyPreference" });
 
 /** What every lookup returns. */
 export const receiverLookup = z.object({
-  supportedCurrencies: inGraph({ atMost: currencies.size }, z.array(currencyPreference)).meta({
-    description: "In the receiver's order of preference.",
-  }),
+  supportedCurrencies: inGraph({ atMost: currencies.size }, z.array(currencyPreference)).describe(
+    "In the receiver's order of preference.",
+  ),
   requiredPayerDataFields: inGraph(
     { isAlwaysThere: true, atMost: maxFields },
     z.array(counterpartyFieldDefinition).optional(),
-  ).meta({
-    description: "Fields of the payer that `senderCustomerInfo` must have.",
-  }),
+  ).describe("Fields of the payer that `senderCustomerInfo` must have."),
   lookupId: scalar("ID", z.string()),
 });
 
@@ -45,9 +43,9 @@ export const externalAccountLookup = receiverLookup
 
 /** A lookup as the graph shows it. */
 export const anyLookup = receiverLookup.extend({
-  accountId: scalar("ID", z.string()).meta({ description: "The external account; null for a UMA address." }).optional(),
-  receiverUmaAddress: z.string().meta({ description: "The UMA address; null for an external account." }).optional(),
-  expiresAt: dateTime.meta({ description: "Until when a quote can refer to it." }),
+  accountId: scalar("ID", z.string()).describe("The external account; null for a UMA address.").optional(),
+  receiverUmaAddress: z.string().describe("The UMA address; null for an external account.").optional(),
+  expiresAt: dateTime.describe("Until when a quote can refer to it."),
 });
 
 /** Longest id or address that a request may name; a real one is shorter. */
@@ -55,6 +53,6 @@ const idMax = 320;
 
 /** The payer, as far as it is known. */
 export const lookupQuery = z.object({
-  senderUmaAddress: text(idMax).meta({ description: "The payer's UMA address." }).optional(),
-  customerId: scalar("ID", text(idMax)).meta({ description: "The customer that will pay." }).optional(),
+  senderUmaAddress: text(idMax).describe("The payer's UMA address.").optional(),
+  customerId: scalar("ID", text(idMax)).describe("The customer that will pay.").optional(),
 });

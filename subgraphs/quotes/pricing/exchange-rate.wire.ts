@@ -13,33 +13,28 @@ const code = scalar("CurrencyCode", text(10));
 const maxDestinations = 200;
 
 export const exchangeRateFilter = z.object({
-  sourceCurrency: code
-    .meta({ description: "One of the platform's supported currencies; default: all of them." })
-    .optional(),
+  sourceCurrency: code.describe("One of the platform's supported currencies; default: all of them.").optional(),
   destinationCurrency: z
     .array(code)
     .max(maxDestinations)
-    .meta({
-      description:
-        "Any currencies; default: each that can be paid from `sourceCurrency`. Without either, each that can be paid " +
+    .describe(
+      "Any currencies; default: each that can be paid from `sourceCurrency`. Without either, each that can be paid " +
         "from the platform's first currency, and its supported currencies from the others.",
-    })
+    )
     .optional(),
-  sendingAmount: minorUnits
-    .meta({ description: "In the smallest unit of the source currency; default: 10000." })
-    .default(10_000),
+  sendingAmount: minorUnits.describe("In the smallest unit of the source currency; default: 10000.").default(10_000),
 });
 
 const destinationCryptoNetwork = z.enum(cryptoNetworkNames).meta({ id: "DestinationCryptoNetwork" });
 
 const exchangeRateFees = z
   .object({
-    fixed: inGraph({ isAlwaysThere: true }, minorUnits.optional()).meta({
-      description: "The fixed fees, the platform's included, in the smallest unit of the source currency.",
-    }),
-    total: inGraph({ isAlwaysThere: true }, minorUnits.optional()).meta({
-      description: "All fees on `sendingAmount`, the platform's included.",
-    }),
+    fixed: inGraph({ isAlwaysThere: true }, minorUnits.optional()).describe(
+      "The fixed fees, the platform's included, in the smallest unit of the source currency.",
+    ),
+    total: inGraph({ isAlwaysThere: true }, minorUnits.optional()).describe(
+      "All fees on `sendingAmount`, the platform's included.",
+    ),
   })
   .meta({
     id: "ExchangeRateFees",
@@ -49,28 +44,27 @@ const exchangeRateFees = z
 export const exchangeRate = z
   .object({
     sourceCurrency: currency,
-    sendingAmount: minorUnits.meta({ description: "In the smallest unit of the source currency." }),
-    minSendingAmount: minorUnits.meta({
-      description: "Smallest amount that can be sent: the limit of the corridor or of the platform.",
-    }),
-    maxSendingAmount: minorUnits.meta({
-      description: "Largest amount that can be sent: the limit of the corridor or of the platform.",
-    }),
+    sendingAmount: minorUnits.describe("In the smallest unit of the source currency."),
+    minSendingAmount: minorUnits.describe(
+      "Smallest amount that can be sent: the limit of the corridor or of the platform.",
+    ),
+    maxSendingAmount: minorUnits.describe(
+      "Largest amount that can be sent: the limit of the corridor or of the platform.",
+    ),
     destinationCurrency: currency,
-    destinationPaymentRail: paymentRail.nullable().meta({
-      description: "Null: by a crypto network (`destinationCryptoNetwork`).",
-    }),
-    destinationCryptoNetwork: destinationCryptoNetwork.nullable().meta({
-      description: "By which network, whose fee is among the fees; the cheapest is first. Null: by a payment rail.",
-    }),
-    receivingAmount: minorUnits.meta({
-      description: "Amount credited after fees; 0 where `sendingAmount` is outside the limits or too small.",
-    }),
-    exchangeRate: z.number().gt(0).meta({
-      description: "Sending units per receiving unit, both in major units, fees excluded, as of a quote.",
-    }),
+    destinationPaymentRail: paymentRail.nullable().describe("Null: by a crypto network (`destinationCryptoNetwork`)."),
+    destinationCryptoNetwork: destinationCryptoNetwork
+      .nullable()
+      .describe("By which network, whose fee is among the fees; the cheapest is first. Null: by a payment rail."),
+    receivingAmount: minorUnits.describe(
+      "Amount credited after fees; 0 where `sendingAmount` is outside the limits or too small.",
+    ),
+    exchangeRate: z
+      .number()
+      .gt(0)
+      .describe("Sending units per receiving unit, both in major units, fees excluded, as of a quote."),
     fees: exchangeRateFees,
-    updatedAt: dateTime.meta({ description: "Start of the rate's validity of about five minutes." }),
+    updatedAt: dateTime.describe("Start of the rate's validity of about five minutes."),
   })
   .meta({ id: "ExchangeRate" });
 

@@ -9,13 +9,13 @@ const idMax = 256;
 
 export const withdrawalFeeRequest = z
   .object({
-    internalAccountId: scalar("ID", text(idMax)).meta({ description: "An account of the type INTERNAL_CRYPTO." }),
-    currency: currencyCode.meta({ description: "The account's currency." }),
-    cryptoNetwork: text(50).meta({ description: "Such as `ETHEREUM`." }),
-    amount: scalar("MinorUnits", z.int().gt(0).max(Number.MAX_SAFE_INTEGER)).meta({
-      description: "Amount debited from the account, fees included.",
-    }),
-    destinationAddress: text(idMax).meta({ description: "The wallet's address on that network." }),
+    internalAccountId: scalar("ID", text(idMax)).describe("An account of the type INTERNAL_CRYPTO."),
+    currency: currencyCode.describe("The account's currency."),
+    cryptoNetwork: text(50).describe("Such as `ETHEREUM`."),
+    amount: scalar("MinorUnits", z.int().gt(0).max(Number.MAX_SAFE_INTEGER)).describe(
+      "Amount debited from the account, fees included.",
+    ),
+    destinationAddress: text(idMax).describe("The wallet's address on that network."),
   })
   .meta({ id: "EstimateCryptoWithdrawalFeeRequest" });
 
@@ -24,13 +24,13 @@ export const withdrawalFee = inGraph(
   { name: "CryptoWithdrawalFee" },
   z
     .object({
-      networkFee: minorUnits.meta({ description: "The network's fee." }),
-      networkFeeAsset: scalar("CurrencyCode", z.string()).meta({
-        description: "The asset in which the network charges its fee: the one that is withdrawn.",
-      }),
-      applicationFee: minorUnits.meta({ description: "The service's fee." }),
+      networkFee: minorUnits.describe("The network's fee."),
+      networkFeeAsset: scalar("CurrencyCode", z.string()).describe(
+        "The asset in which the network charges its fee: the one that is withdrawn.",
+      ),
+      applicationFee: minorUnits.describe("The service's fee."),
       totalFee: minorUnits,
-      netAmount: minorUnits.meta({ description: "Amount credited to the wallet." }),
+      netAmount: minorUnits.describe("Amount credited to the wallet."),
     })
     .meta({ id: "EstimateCryptoWithdrawalFeeResponse" }),
 );

@@ -103,9 +103,7 @@ const executeQuote = operation.transaction({
     reply: [reply(200, quote)],
   },
   also: z.object({
-    walletSignature: walletSignature
-      .optional()
-      .meta({ description: "An embedded wallet's, over the quote's payload." }),
+    walletSignature: walletSignature.optional().describe("An embedded wallet's, over the quote's payload."),
   }),
   inputDescription: "The quote to be executed.",
   returns: quoteEntity,

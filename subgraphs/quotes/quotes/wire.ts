@@ -20,12 +20,8 @@ export const quoteStatus = z
 
 export const quoteLockSide = z.enum(["SENDING", "RECEIVING"]).meta({ id: "QuoteLockSide" });
 
-const paidFrom = scalar("ID", text(idMax)).meta({
-  description: "ACCOUNT: an internal account, or one outside to pull from.",
-});
-const payer = scalar("ID", text(idMax)).meta({
-  description: "REALTIME_FUNDING: whose payment it is; absent: the platform's own.",
-});
+const paidFrom = scalar("ID", text(idMax)).describe("ACCOUNT: an internal account, or one outside to pull from.");
+const payer = scalar("ID", text(idMax)).describe("REALTIME_FUNDING: whose payment it is; absent: the platform's own.");
 
 const quoteSource = inGraph(
   { name: "QuoteSource", tags: "QuoteSourceType" },
@@ -37,11 +33,9 @@ const quoteSource = inGraph(
       z
         .object({
           sourceType: z.literal("REALTIME_FUNDING"),
-          currency: currencyCode.meta({ description: "REALTIME_FUNDING: what will be sent." }),
+          currency: currencyCode.describe("REALTIME_FUNDING: what will be sent."),
           customerId: payer.optional(),
-          cryptoNetwork: text(50)
-            .meta({ description: "REALTIME_FUNDING: the network of an asset, such as `SOLANA`." })
-            .optional(),
+          cryptoNetwork: text(50).describe("REALTIME_FUNDING: the network of an asset, such as `SOLANA`.").optional(),
         })
         .meta({ id: "RealtimeFundingQuoteSource" }),
     ])
@@ -55,17 +49,17 @@ const quoteDestination = inGraph(
       z
         .object({
           destinationType: z.literal("ACCOUNT"),
-          accountId: scalar("ID", text(idMax)).meta({ description: "ACCOUNT: an internal or external account." }),
+          accountId: scalar("ID", text(idMax)).describe("ACCOUNT: an internal or external account."),
           paymentRail: paymentRail
             .optional()
-            .meta({ description: "ACCOUNT: absent, the cheapest that carries the amount, then the fastest." }),
+            .describe("ACCOUNT: absent, the cheapest that carries the amount, then the fastest."),
         })
         .meta({ id: "AccountDestination" }),
       z
         .object({
           destinationType: z.literal("UMA_ADDRESS"),
-          umaAddress: text(idMax).meta({ description: "UMA_ADDRESS: `$name@domain`." }),
-          currency: currencyCode.meta({ description: "UMA_ADDRESS: absent, what the receiver prefers." }).optional(),
+          umaAddress: text(idMax).describe("UMA_ADDRESS: `$name@domain`."),
+          currency: currencyCode.describe("UMA_ADDRESS: absent, what the receiver prefers.").optional(),
         })
         .meta({ id: "UmaAddressDestination" }),
     ])
@@ -79,34 +73,30 @@ export const remittanceMax = 80;
 const platformFeeOverride = z
   .object({
     platformFixedFee: fixedFee,
-    platformVariableFeeBps: z
-      .int()
-      .min(0)
-      .max(10_000)
-      .meta({ description: "Hundredths of a percent of the amount sent." }),
+    platformVariableFeeBps: z.int().min(0).max(10_000).describe("Hundredths of a percent of the amount sent."),
   })
   .meta({ id: "PlatformFeeOverride" });
 
 /** POST /quotes */
 export const quoteCreate = z
   .object({
-    lookupId: scalar("ID", text(idMax)).meta({ description: "Of a lookup of the receiver." }).optional(),
+    lookupId: scalar("ID", text(idMax)).describe("Of a lookup of the receiver.").optional(),
     source: quoteSource,
     destination: quoteDestination,
     lockedCurrencySide: quoteLockSide,
-    lockedCurrencyAmount: scalar("MinorUnits", z.int().gt(0).max(maxLockedAmount)).meta({
-      description: "In the smallest unit of that side's currency.",
-    }),
-    immediatelyExecute: z.boolean().meta({ description: "Executes it in the same request." }).optional(),
+    lockedCurrencyAmount: scalar("MinorUnits", z.int().gt(0).max(maxLockedAmount)).describe(
+      "In the smallest unit of that side's currency.",
+    ),
+    immediatelyExecute: z.boolean().describe("Executes it in the same request.").optional(),
     description: prose(1000).optional(),
     remittanceInformation: bankText(remittanceMax)
-      .meta({ description: "What the receiver's statement shows, as the rail carries it." })
+      .describe("What the receiver's statement shows, as the rail carries it.")
       .optional(),
     purposeOfPayment: purposeOfPayment.optional(),
     platformFeeOverride: platformFeeOverride.optional(),
-    scaFactor: scaFactor.optional().meta({ description: "Which factor the payer proves, where one must be proven." }),
+    scaFactor: scaFactor.optional().describe("Which factor the payer proves, where one must be proven."),
     senderCustomerInfo: jsonOfOthers()
-      .meta({ description: "UMA: the fields of the payer that the receiver's provider requires." })
+      .describe("UMA: the fields of the payer that the receiver's provider requires.")
       .optional(),
   })
   .meta({ id: "QuoteRequest" });
@@ -126,43 +116,35 @@ export const quote = z
     id: scalar("ID", z.string()),
     status: quoteStatus,
     createdAt: dateTime,
-    expiresAt: dateTime.meta({ description: "Until when it can be executed or funded." }),
+    expiresAt: dateTime.describe("Until when it can be executed or funded."),
     source: quoteSource,
     destination: quoteDestination,
     sendingCurrency: currency,
     receivingCurrency: currency,
-    lockedCurrencySide: inGraph({ isAlwaysThere: true }, quoteLockSide.optional()).meta({
-      description: "Which amount was given.",
-    }),
-    lockedCurrencyAmount: inGraph({ isAlwaysThere: true }, scalar("MinorUnits", z.int()).optional()).meta({
-      description: "The amount that was given.",
-    }),
-    totalSendingAmount: scalar("MinorUnits", z.int()).meta({ description: "Debited from the source, fees included." }),
-    totalReceivingAmount: scalar("MinorUnits", z.int()).meta({ description: "Credited to the destination." }),
-    exchangeRate: z.number().meta({
-      description: "Sending units per receiving unit, both in major units, fees excluded.",
-    }),
-    feesIncluded: scalar("MinorUnits", z.int().min(0)).meta({
-      description: "All fees, the platform's included, in the sending currency.",
-    }),
-    platformFeesIncluded: inGraph({ isAlwaysThere: true }, scalar("MinorUnits", z.int().min(0)).optional()).meta({
-      description: "The platform's own part of the fees.",
-    }),
-    immediatelyExecute: inGraph({ isAlwaysThere: true }, z.boolean().optional()).meta({
-      description: "Whether it was executed as it was made.",
-    }),
-    remittanceInformation: z.string().optional().meta({ description: "What the receiver's statement shows." }),
+    lockedCurrencySide: inGraph({ isAlwaysThere: true }, quoteLockSide.optional()).describe("Which amount was given."),
+    lockedCurrencyAmount: inGraph({ isAlwaysThere: true }, scalar("MinorUnits", z.int()).optional()).describe(
+      "The amount that was given.",
+    ),
+    totalSendingAmount: scalar("MinorUnits", z.int()).describe("Debited from the source, fees included."),
+    totalReceivingAmount: scalar("MinorUnits", z.int()).describe("Credited to the destination."),
+    exchangeRate: z.number().describe("Sending units per receiving unit, both in major units, fees excluded."),
+    feesIncluded: scalar("MinorUnits", z.int().min(0)).describe(
+      "All fees, the platform's included, in the sending currency.",
+    ),
+    platformFeesIncluded: inGraph({ isAlwaysThere: true }, scalar("MinorUnits", z.int().min(0)).optional()).describe(
+      "The platform's own part of the fees.",
+    ),
+    immediatelyExecute: inGraph({ isAlwaysThere: true }, z.boolean().optional()).describe(
+      "Whether it was executed as it was made.",
+    ),
+    remittanceInformation: z.string().optional().describe("What the receiver's statement shows."),
     purposeOfPayment: purposeOfPayment.optional(),
     paymentInstructions: inGraph({ atMost: maxInstructions }, z.array(paymentInstructions))
-      .meta({ description: "How to pay it, where its source isn't an ordinary account." })
+      .describe("How to pay it, where its source isn't an ordinary account.")
       .optional(),
-    transactionId: scalar("ID", z.string()).meta({ description: "The payment, from the beginning." }),
-    counterpartyInformation: counterpartyInformation
-      .optional()
-      .meta({ description: "What is known of the other party." }),
-    rateDetails: inGraph({ isAlwaysThere: true }, rateDetails.optional()).meta({
-      description: "What the price is made of.",
-    }),
-    scaChallenge: scaChallenge.optional().meta({ description: "PENDING_AUTHORIZATION: what to prove." }),
+    transactionId: scalar("ID", z.string()).describe("The payment, from the beginning."),
+    counterpartyInformation: counterpartyInformation.optional().describe("What is known of the other party."),
+    rateDetails: inGraph({ isAlwaysThere: true }, rateDetails.optional()).describe("What the price is made of."),
+    scaChallenge: scaChallenge.optional().describe("PENDING_AUTHORIZATION: what to prove."),
   })
   .meta({ id: "Quote" });

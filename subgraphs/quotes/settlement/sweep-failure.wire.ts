@@ -25,13 +25,13 @@ export const sweepFailure = z
     destinationAccountId: z.string(),
     amount: currencyAmount,
     incomingTransactionId: z.string(),
-    sendTransactionId: z.string().nullable().optional().meta({ description: "Absent: no payment was made." }),
+    sendTransactionId: z.string().nullable().optional().describe("Absent: no payment was made."),
     reason: sweepFailureReason,
     outcome: sweepOutcome,
     canonicalAccountId: z
       .string()
       .nullable()
       .optional()
-      .meta({ description: "The holder's own account of the currency, where the money is now." }),
+      .describe("The holder's own account of the currency, where the money is now."),
   })
   .meta({ id: "SweepFailure" });

@@ -14,16 +14,16 @@ export const cardMerchant = inGraph(
   { name: "CardMerchant" },
   z
     .object({
-      descriptor: label(100).meta({ description: "The merchant's name, as statements show it." }),
+      descriptor: label(100).describe("The merchant's name, as statements show it."),
       mcc: z
         .string()
         .regex(/^\d{4}$/, "must be four digits (ISO 18245)")
-        .meta({ description: "Merchant category, ISO 18245: four digits." })
+        .describe("Merchant category, ISO 18245: four digits.")
         .optional(),
       country: z
         .string()
         .regex(/^[A-Z]{2}$/, "must be two letters (ISO 3166-1)")
-        .meta({ description: "ISO 3166-1 alpha-2." })
+        .describe("Country code (ISO 3166-1 alpha-2).")
         .optional(),
     })
     .meta({ id: "CardMerchant" }),
@@ -43,20 +43,20 @@ export const cardDeclinedReason = z
   ])
   .meta({ id: "CardDeclinedReason" });
 
-const amount = (description: string) => currencyAmount.meta({ description });
+const amount = (description: string) => currencyAmount.describe(description);
 
 /** A purchase or return by card. */
 export const cardTransaction = z
   .object({
     id: scalar("ID", z.string()),
     type: z.enum(["CARD"]),
-    cardId: scalar("ID", z.string()).meta({ description: "CARD: the card." }).optional(),
+    cardId: scalar("ID", z.string()).describe("CARD: the card.").optional(),
     customerId: scalar("ID", z.string()),
     platformCustomerId: z.string(),
-    issuerTransactionToken: z.string().meta({ description: "CARD: the issuer's name of it." }).optional(),
+    issuerTransactionToken: z.string().describe("CARD: the issuer's name of it.").optional(),
     status: cardTransactionStatus,
     direction: transactionDirection,
-    merchant: cardMerchant.meta({ description: "CARD: where the card was used." }),
+    merchant: cardMerchant.describe("CARD: where the card was used."),
     merchantAmount: amount("CARD: the price in the merchant's own currency, where the network named it.")
       .meta({ "x-paygraph-extension": true })
       .optional(),
@@ -65,7 +65,7 @@ export const cardTransaction = z
     ),
     settledAmount: amount("CARD: the sum of its clearings.").optional(),
     refundedAmount: amount("CARD: the sum of its returns.").optional(),
-    accountId: scalar("ID", z.string()).meta({ description: "CARD: the internal account that funds it." }),
+    accountId: scalar("ID", z.string()).describe("CARD: the internal account that funds it."),
     pullSummary: summary
       .extend({ pendingCount: count.optional() })
       .meta({ id: "CardPullSummary", description: "Debits of the funding account." })
@@ -77,12 +77,11 @@ export const cardTransaction = z
     createdAt: dateTime,
     updatedAt: dateTime,
     originalTransactionId: scalar("ID", z.string())
-      .meta({
-        description:
-          "CARD: of a return, the purchase; of a return's reversal, the return; of the clearing of a declined authorization, that.",
-      })
+      .describe(
+        "CARD: of a return, the purchase; of a return's reversal, the return; of the clearing of a declined authorization, that.",
+      )
       .optional(),
-    cardDeclinedReason: cardDeclinedReason.meta({ description: "CARD: why it was declined." }).optional(),
+    cardDeclinedReason: cardDeclinedReason.describe("CARD: why it was declined.").optional(),
     description: z.string().optional(),
   })
   .meta({ id: "CardTransaction" });

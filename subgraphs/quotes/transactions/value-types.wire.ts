@@ -93,10 +93,10 @@ const onChainTransaction = z
   .object({ transactionHash: z.string(), network: onChainNetwork })
   .meta({ id: "OnChainTransaction" });
 
-const accountId = scalar("ID", z.string()).meta({ description: "ACCOUNT: an internal or external account." });
-const umaAddress = z.string().meta({ description: "UMA_ADDRESS: `$name@domain`." });
-const debited = z.string().meta({ description: "The currency that is debited." });
-const credited = z.string().meta({ description: "The currency that is credited." });
+const accountId = scalar("ID", z.string()).describe("ACCOUNT: an internal or external account.");
+const umaAddress = z.string().describe("UMA_ADDRESS: `$name@domain`.");
+const debited = z.string().describe("The currency that is debited.");
+const credited = z.string().describe("The currency that is credited.");
 
 /** The source of a payment. */
 export const transactionSource = inGraph(
@@ -118,9 +118,7 @@ export const transactionSource = inGraph(
         .object({
           sourceType: z.enum(["REALTIME_FUNDING"]),
           currency: debited,
-          customerId: scalar("ID", z.string())
-            .meta({ description: "REALTIME_FUNDING: the customer that pays." })
-            .optional(),
+          customerId: scalar("ID", z.string()).describe("REALTIME_FUNDING: the customer that pays.").optional(),
           accountHolderName: z.string().optional(),
           accountIdentifier: z.string().optional(),
           bankName: z.string().optional(),
@@ -164,7 +162,7 @@ export const refundReason = inGraph(
 
 export const refund = z
   .object({
-    reference: z.string().meta({ description: "Text on the payer's statement." }),
+    reference: z.string().describe("Text on the payer's statement."),
     initiatedAt: dateTime,
     settledAt: dateTime.optional(),
     status: refundStatus,
@@ -174,11 +172,11 @@ export const refund = z
 
 export const rateDetails = z
   .object({
-    counterpartyMultiplier: z.number().positive().meta({ description: "The counterparty's rate." }),
+    counterpartyMultiplier: z.number().positive().describe("The counterparty's rate."),
     counterpartyFixedFee: minorUnits,
-    serviceApiMultiplier: z.number().positive().meta({ description: "The service's rate." }),
+    serviceApiMultiplier: z.number().positive().describe("The service's rate."),
     serviceApiFixedFee: minorUnits,
-    serviceApiVariableFeeRate: z.number().min(0).meta({ description: "A fraction of the amount." }),
+    serviceApiVariableFeeRate: z.number().min(0).describe("A fraction of the amount."),
     serviceApiVariableFeeAmount: minorUnits,
   })
   .meta({
@@ -201,5 +199,5 @@ export const reconciliationInstructions = z
 export const statusChange = z.object({
   status: anyTransactionStatus,
   at: dateTime,
-  reason: z.string().meta({ description: "Why, such as a failure reason." }).optional(),
+  reason: z.string().describe("Why, such as a failure reason.").optional(),
 });

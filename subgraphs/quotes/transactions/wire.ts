@@ -30,37 +30,30 @@ import {
 const base = {
   id: scalar("ID", z.string()),
   direction: transactionDirection,
-  pendingReason: transactionPendingReason.meta({ description: "Reason for the status PENDING." }).optional(),
+  pendingReason: transactionPendingReason.describe("Reason for the status PENDING.").optional(),
   destination: transactionDestination,
-  customerId: scalar("ID", z.string()).meta({
-    description: "The customer whose payment it is; the platform's id for a payment of the platform's own.",
-  }),
-  platformCustomerId: z.string().meta({
-    description: "The platform's id of the customer, as it was when the payment was created.",
-  }),
+  customerId: scalar("ID", z.string()).describe(
+    "The customer whose payment it is; the platform's id for a payment of the platform's own.",
+  ),
+  platformCustomerId: z.string().describe("The platform's id of the customer, as it was when the payment was created."),
   settledAt: dateTime.optional(),
   createdAt: dateTime,
   updatedAt: dateTime,
   receiptDeliveryConfirmedAt: dateTime
-    .meta({ description: "Time at which the payer received the receipt, as the platform confirmed it." })
+    .describe("Time at which the payer received the receipt, as the platform confirmed it.")
     .optional(),
-  agentId: scalar("ID", z.string()).meta({ description: "The agent that created it." }).optional(),
+  agentId: scalar("ID", z.string()).describe("The agent that created it.").optional(),
   description: z.string().optional(),
-  exchangeRate: z
-    .number()
-    .optional()
-    .meta({ description: "Sending units per receiving unit, both in major units, fees excluded." }),
-  quoteId: scalar("ID", z.string()).meta({ description: "The quote that it executes." }).optional(),
+  exchangeRate: z.number().optional().describe("Sending units per receiving unit, both in major units, fees excluded."),
+  quoteId: scalar("ID", z.string()).describe("The quote that it executes.").optional(),
   refund: refund.optional(),
-  counterpartyInformation: counterpartyInformation
-    .meta({ description: "What is known of the other party." })
-    .optional(),
-  fees: minorUnits.meta({ description: "All fees, in the currency of the source." }).optional(),
+  counterpartyInformation: counterpartyInformation.describe("What is known of the other party.").optional(),
+  fees: minorUnits.describe("All fees, in the currency of the source.").optional(),
   reconciliationInstructions: reconciliationInstructions.optional(),
 };
 
-const sentAmount = currencyAmount.meta({ description: "Amount debited from the source, fees included." });
-const receivedAmount = currencyAmount.meta({ description: "Amount credited to the destination." });
+const sentAmount = currencyAmount.describe("Amount debited from the source, fees included.");
+const receivedAmount = currencyAmount.describe("Amount credited to the destination.");
 
 export const incomingTransaction = z
   .object({
@@ -80,7 +73,7 @@ export const incomingPayment = incomingTransaction
     requestedReceiverCustomerInfoFields: z
       .array(counterpartyFieldDefinition)
       .optional()
-      .meta({ description: "Fields of the receiver that the sender requests; the approval must provide them." }),
+      .describe("Fields of the receiver that the sender requests; the approval must provide them."),
   })
   .meta({ id: "IncomingPaymentWebhookData" });
 
@@ -92,16 +85,16 @@ export const outgoingTransaction = z
     source: transactionSource,
     sentAmount,
     receivedAmount: receivedAmount.optional(),
-    platformFees: minorUnits.meta({ description: "The platform's own part of the fees." }).optional(),
+    platformFees: minorUnits.describe("The platform's own part of the fees.").optional(),
     paymentInstructions: inGraph({ atMost: maxInstructions }, z.array(paymentInstructions))
-      .meta({ description: "How to fund it, where it is funded in real time." })
+      .describe("How to fund it, where it is funded in real time.")
       .optional(),
-    rateDetails: rateDetails.meta({ description: "Rates and fees that make up its price." }).optional(),
+    rateDetails: rateDetails.describe("Rates and fees that make up its price.").optional(),
     failureReason: outgoingTransactionFailureReason.optional(),
-    paymentRail: paymentRail.nullable().meta({ description: "The network of an outgoing payment." }),
+    paymentRail: paymentRail.nullable().describe("The network of an outgoing payment."),
     railSelectionMode: railSelectionMode.nullable(),
     expectedSettlementAt: dateTime.nullable(),
-    settlementTimelineSeconds: z.int().nullable().meta({ description: "Duration of the settlement, in seconds." }),
+    settlementTimelineSeconds: z.int().nullable().describe("Duration of the settlement, in seconds."),
   })
   .meta({ id: "OutgoingTransaction" });
 
@@ -115,23 +108,19 @@ const identifierMax = 255;
 
 const transactionFilter = z.object({
   customerId: scalar("ID", text(identifierMax))
-    .meta({ description: "Only those from or to this customer; the platform's id: only the platform's." })
+    .describe("Only those from or to this customer; the platform's id: only the platform's.")
     .optional(),
   platformCustomerId: text(identifierMax)
-    .meta({ description: "Only those from or to the customer to whom the platform gave this id, or its own." })
+    .describe("Only those from or to the customer to whom the platform gave this id, or its own.")
     .optional(),
-  accountIdentifier: text(identifierMax).optional().meta({ description: "Account id or UMA address of either side." }),
-  senderAccountIdentifier: text(identifierMax)
-    .meta({ description: "Account id or UMA address of the source." })
-    .optional(),
-  receiverAccountIdentifier: text(identifierMax)
-    .meta({ description: "Account id or UMA address of the destination." })
-    .optional(),
+  accountIdentifier: text(identifierMax).optional().describe("Account id or UMA address of either side."),
+  senderAccountIdentifier: text(identifierMax).describe("Account id or UMA address of the source.").optional(),
+  receiverAccountIdentifier: text(identifierMax).describe("Account id or UMA address of the destination.").optional(),
   status: anyTransactionStatus.optional(),
   type: transactionKind.optional(),
-  reference: text(identifierMax).meta({ description: "`reconciliationInstructions.reference`." }).optional(),
-  startDate: givenTime.optional().meta({ description: "Created at that time or later." }),
-  endDate: givenEnd.optional().meta({ description: "Created at that time or earlier." }),
+  reference: text(identifierMax).describe("`reconciliationInstructions.reference`.").optional(),
+  startDate: givenTime.optional().describe("Created at that time or later."),
+  endDate: givenEnd.optional().describe("Created at that time or earlier."),
 });
 export type TransactionFilter = z.output<typeof transactionFilter>;
 
@@ -141,6 +130,6 @@ export const transactionListQuery = transactionFilter.extend({ ...pageQuery, sor
 /** POST /transactions/{transactionId}/confirm; without a body: now. */
 export const receiptDelivery = z
   .object({
-    receiptDeliveryConfirmedAt: givenTime.optional().meta({ description: "Default: the time of the request." }),
+    receiptDeliveryConfirmedAt: givenTime.optional().describe("Default: the time of the request."),
   })
   .meta({ id: "ConfirmReceiptDeliveryRequest" });

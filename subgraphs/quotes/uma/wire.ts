@@ -10,7 +10,7 @@ import { incomingTransaction } from "../transactions/wire.js";
 const idMax = 320;
 
 /** GET /receiver/uma/{receiverUmaAddress} */
-export const umaReceiver = z.object({ receiverUmaAddress: z.string().meta({ description: "`$name@domain`" }) });
+export const umaReceiver = z.object({ receiverUmaAddress: z.string().describe("`$name@domain`") });
 export const umaLookup = receiverLookup
   .extend({ receiverUmaAddress: z.string() })
   .meta({ id: "ReceiverUmaLookupResponse" });
@@ -25,29 +25,27 @@ const receiverCustomerInfo = jsonOfOthers();
 export const paymentApproval = z
   .object({
     receiverCustomerInfo: receiverCustomerInfo
-      .meta({
-        description: "What the payer's provider requested, by the names of `requestedReceiverCustomerInfoFields`.",
-      })
+      .describe("What the payer's provider requested, by the names of `requestedReceiverCustomerInfoFields`.")
       .optional(),
   })
   .meta({ id: "ApprovePaymentRequest" });
 
 /** POST /transactions/{transactionId}/reject */
 export const paymentRejection = z
-  .object({ reason: prose(500).meta({ description: "Sent to the payer's provider." }).optional() })
+  .object({ reason: prose(500).describe("Sent to the payer's provider.").optional() })
   .meta({ id: "RejectPaymentRequest" });
 
 /** POST /sandbox/uma/receive */
 export const sandboxUmaReceive = z
   .object({
-    senderUmaAddress: text(idMax).meta({ description: "One of the sandbox's counterparties." }),
+    senderUmaAddress: text(idMax).describe("One of the sandbox's counterparties."),
     receiverUmaAddress: text(idMax)
-      .meta({ description: "The customer's UMA address; required unless `customerId` is given." })
+      .describe("The customer's UMA address; required unless `customerId` is given.")
       .optional(),
-    customerId: scalar("ID", text(idMax)).meta({ description: "The customer that receives the payment." }).optional(),
+    customerId: scalar("ID", text(idMax)).describe("The customer that receives the payment.").optional(),
     receivingCurrencyCode: currencyCode,
-    receivingCurrencyAmount: scalar("MinorUnits", z.int().gt(0).max(Number.MAX_SAFE_INTEGER)).meta({
-      description: "In the smallest unit of the currency.",
-    }),
+    receivingCurrencyAmount: scalar("MinorUnits", z.int().gt(0).max(Number.MAX_SAFE_INTEGER)).describe(
+      "In the smallest unit of the currency.",
+    ),
   })
   .meta({ id: "SandboxUmaReceiveRequest" });

@@ -11,7 +11,7 @@ export const maxCountLimit = 10_000;
 export class PageArgs {
   @Field(() => Int, {
     nullable: true,
-    description: `At most this many, 1 to ${maxPageSize}; default ${defaultPageSize}.`,
+    description: `Maximum number of items, 1 to ${maxPageSize}. Default: ${defaultPageSize}.`,
   })
   first?: number | null;
 
@@ -19,7 +19,7 @@ export class PageArgs {
   after?: string | null;
 }
 
-@ObjectType({ description: "The end of a page, and whether more follows.", simpleResolvers: true })
+@ObjectType({ description: "End of a page, and whether more items follow.", simpleResolvers: true })
 @Directive("@shareable")
 export class PageInfo {
   @Field(() => Boolean)
@@ -82,7 +82,7 @@ export function connectionOf<T extends object>(item: ClassType<T>, name: string)
       return { hasNextPage, endCursor: nodes.length > 0 ? this.page.cursorAt(nodes.length - 1) : null };
     }
 
-    @Field(() => Int, { description: "Total number of items; counted when selected." })
+    @Field(() => Int, { description: "Total number of items, counted only if selected." })
     totalCount(): Promise<number> {
       return this.page.totalCount();
     }
@@ -90,10 +90,11 @@ export function connectionOf<T extends object>(item: ClassType<T>, name: string)
     @Field(() => Int, {
       nullable: true,
       description:
-        "Number of items where there are at most `limit`, else null. A long list isn't counted to its end, as it is for `totalCount`.",
+        "Number of items if there are at most `limit`, otherwise null. Unlike `totalCount`, it does not count " +
+        "a long list to its end.",
     })
     async countUpTo(
-      @Arg("limit", () => Int, { description: `1 to ${maxCountLimit}.` }) limit: number,
+      @Arg("limit", () => Int, { description: `Maximum number to count to, 1 to ${maxCountLimit}.` }) limit: number,
     ): Promise<number | null> {
       if (limit < 1 || limit > maxCountLimit) throw invalidField("limit", `must be between 1 and ${maxCountLimit}`);
       const count = await this.page.totalCount(limit + 1);

@@ -3,7 +3,7 @@ import { currencyOf } from "../kernel/money.js";
 import { CurrencyCode, MinorUnits } from "./scalars.js";
 
 @ObjectType({
-  description: "A currency: ISO 4217, or one of the assets that the service adds.",
+  description: "A currency: an ISO 4217 currency or a digital asset supported by the service.",
   simpleResolvers: true,
 })
 @Directive("@shareable")
@@ -17,7 +17,7 @@ export class Currency {
   @Field(() => String)
   symbol!: string;
 
-  @Field(() => Int, { description: "Number of decimal places of the smallest unit." })
+  @Field(() => Int, { description: "Number of decimal places in the smallest unit." })
   decimals!: number;
 }
 

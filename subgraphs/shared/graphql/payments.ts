@@ -2,5 +2,5 @@ import { registerEnum } from "./shape.js";
 import { paymentRail, purposeOfPayment } from "../schema/payments.js";
 
 export const PaymentRail = paymentRail.enum;
-registerEnum(PaymentRail, { name: "PaymentRail", description: "The network that carries a payment." });
-registerEnum(purposeOfPayment.enum, { name: "PurposeOfPayment", description: "What a payment is for." });
+registerEnum(PaymentRail, { name: "PaymentRail", description: "Network over which a payment is sent." });
+registerEnum(purposeOfPayment.enum, { name: "PurposeOfPayment", description: "Purpose of a payment." });

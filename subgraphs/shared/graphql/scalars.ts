@@ -15,10 +15,13 @@ function textScalar(name: string, description: string): GraphQLScalarType<string
   });
 }
 
-export const DateTime = textScalar("DateTime", "An instant, ISO 8601 with a zone, such as `2026-01-31T12:00:00.000Z`.");
-export const DateOnly = textScalar("Date", "A day of the calendar, `YYYY-MM-DD`.");
-export const CountryCode = textScalar("CountryCode", "A country, ISO 3166-1 alpha-2.");
-export const CurrencyCode = textScalar("CurrencyCode", "A currency: ISO 4217, or `BTC`, `USDC`, `USDT`, `USDB`.");
+export const DateTime = textScalar(
+  "DateTime",
+  "A date and time in ISO 8601 format with a time zone, such as `2026-01-31T12:00:00.000Z`.",
+);
+export const DateOnly = textScalar("Date", "A calendar date, `YYYY-MM-DD`.");
+export const CountryCode = textScalar("CountryCode", "A country code (ISO 3166-1 alpha-2).");
+export const CurrencyCode = textScalar("CurrencyCode", "A currency code: ISO 4217, `BTC`, `USDC`, `USDT` or `USDB`.");
 export const JSONObject = GraphQLJSONObject;
 
 function asMinorUnits(value: unknown): number {

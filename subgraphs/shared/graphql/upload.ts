@@ -6,13 +6,13 @@ import { inputClass } from "./shape.js";
 // Named, since every operation with a file has it as input, whatever media types its schema allows.
 inputClass(
   InputType("UploadInput", {
-    description: "A file that came with a REST request: made by the REST upload, and valid while that runs.",
+    description: "A file uploaded by a REST request, valid for the duration of that request.",
   }),
   [
     z.object({
       uploadId: scalar("ID", z.string()),
-      fileName: z.string().meta({ description: "The name that the sender gave it." }),
-      mimeType: z.string().meta({ description: "The media type that the sender gave it." }),
+      fileName: z.string().describe("File name given by the sender."),
+      mimeType: z.string().describe("Media type given by the sender."),
     }),
   ],
 );

@@ -94,7 +94,7 @@ interface Mutation<D, Row, Input, P> extends MutationFacts<D, Row, Input, P> {
   run(call: Call<D>, input: Input, request: KeyedRequest, prepared: P): Promise<Row>;
 }
 
-const idempotencyKey = z.string().meta({ description: "A repeated key returns the stored result." });
+const idempotencyKey = z.string().describe("A repeated key returns the stored result.");
 const inputName = (operation: string) => `${operation.charAt(0).toUpperCase()}${operation.slice(1)}Input`;
 
 /** The ids in a path template, as members of an input. */

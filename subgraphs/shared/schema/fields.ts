@@ -85,7 +85,7 @@ export const pageQuery = {
 };
 /** Sort order of a list by creation time: newest first by default. */
 export const sortOrder = inGraph({ name: "SortOrder" }, z.enum(["asc", "desc"]))
-  .meta({ description: "Default `desc`." })
+  .describe("Sort order. Default: `desc`.")
   .default("desc");
 export const createdUpdatedQuery = {
   createdAfter: givenTime.optional(),
@@ -100,7 +100,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     data: z.array(item),
     hasMore: z.boolean(),
     nextCursor: z.string().optional(),
-    totalCount: z.int().min(0).meta({ description: "Absent where there are more than 10,000." }).optional(),
+    totalCount: z.int().min(0).describe("Total number of items; absent if there are more than 10,000.").optional(),
   });
 
 export const address = z

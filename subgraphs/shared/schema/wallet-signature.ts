@@ -3,8 +3,8 @@ import { z } from "zod";
 /** A wallet's signature, as in the REST headers `Service-Wallet-Signature` and `Request-Id`. */
 export const walletSignature = z
   .object({
-    stamp: z.string().nullish().meta({ description: "The stamp over `payloadToSign`." }),
-    requestId: z.string().nullish().meta({ description: "`requestId` of the challenge; absent for a quote." }),
+    stamp: z.string().nullish().describe("Stamp over `payloadToSign`."),
+    requestId: z.string().nullish().describe("`requestId` of the challenge; not used for quotes."),
   })
   .meta({ id: "WalletSignature", description: "A wallet's signature, as in the REST headers." });
 

@@ -11,7 +11,7 @@ import { scalar } from "../../shared/schema/graph.js";
 
 export { beneficialOwner };
 
-const business = scalar("ID", z.string()).meta({ description: "Business customer." });
+const business = scalar("ID", z.string()).describe("Business customer.");
 
 const roles = z
   .array(beneficialOwnerRole)
@@ -23,9 +23,9 @@ export const beneficialOwnerCreate = z
   .object({
     customerId: business,
     roles,
-    ownershipPercentage: ownershipPercentage.meta({
-      description: "Ownership share in percent, 0 to 100. The shares of all owners total at most 100.",
-    }),
+    ownershipPercentage: ownershipPercentage.describe(
+      "Ownership share in percent, 0 to 100. The shares of all owners total at most 100.",
+    ),
     personalInfo: beneficialOwnerPersonalInfo,
   })
   .meta({ id: "BeneficialOwnerCreateRequest" });

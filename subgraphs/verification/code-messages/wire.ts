@@ -11,12 +11,12 @@ export const codeMessage = z.object({
   id: scalar("ID", z.string()),
   customerId: scalar("ID", z.string()),
   channel: contactChannel,
-  purpose: z.string().meta({ description: "Purpose of the code: CONTACT, WALLET, LOGIN, QUOTE, TRUST or UNTRUST." }),
-  to: z.string().meta({ description: "E-mail address or phone number (E.164)." }),
-  text: z.string().meta({ description: "Text of the message, including the code." }),
+  purpose: z.string().describe("Purpose of the code: CONTACT, WALLET, LOGIN, QUOTE, TRUST or UNTRUST."),
+  to: z.string().describe("E-mail address or phone number (E.164)."),
+  text: z.string().describe("Text of the message, including the code."),
   createdAt: dateTime,
 });
 
 export const codeMessageFilter = z.object({
-  customerId: scalar("ID", text(100)).meta({ description: "Filter by customer." }).optional(),
+  customerId: scalar("ID", text(100)).describe("Filter by customer.").optional(),
 });

@@ -49,7 +49,7 @@ export const documentMaxBytes = 10 * 1024 * 1024;
 /** Longest id that a request may contain; a real one is shorter. */
 const idMax = 100;
 
-const issuingCountry = countryCode.meta({ description: "Country that issued the document." });
+const issuingCountry = countryCode.describe("Country that issued the document.");
 
 /** The text fields of the form that replaces a document. */
 export const documentReplace = z
@@ -65,9 +65,7 @@ export const documentReplace = z
 /** The text fields of the form that creates one. */
 export const documentCreate = documentReplace
   .extend({
-    documentHolder: scalar("ID", text(idMax)).meta({
-      description: "Customer or beneficial owner that the document is about.",
-    }),
+    documentHolder: scalar("ID", text(idMax)).describe("Customer or beneficial owner that the document is about."),
   })
   .meta({ id: "DocumentCreateFields" });
 
@@ -75,7 +73,7 @@ export const documentCreate = documentReplace
 export const documentFile = inGraph(
   { name: "UploadInput" },
   z.object({ uploadId: text(idMax), fileName: text(255), mimeType: documentMimeType }),
-).meta({ description: "PDF, JPEG or PNG, at most 10 MB." });
+).describe("PDF, JPEG or PNG, at most 10 MB.");
 
 /** The input of both forms. */
 export type DocumentInput = z.output<typeof documentReplace> & { readonly file: z.output<typeof documentFile> };
@@ -84,21 +82,19 @@ export type DocumentInput = z.output<typeof documentReplace> & { readonly file: 
 export const document = z
   .object({
     id: scalar("ID", z.string()),
-    documentHolder: scalar("ID", z.string()).meta({
-      description: "Customer or beneficial owner that the document is about.",
-    }),
+    documentHolder: scalar("ID", z.string()).describe("Customer or beneficial owner that the document is about."),
     documentType,
     side: documentSide.optional(),
     country: issuingCountry,
-    documentNumber: z.string().meta({ description: "Stored encrypted." }).optional(),
+    documentNumber: z.string().describe("Stored encrypted.").optional(),
     issuingAuthority: z.string().optional(),
-    fileName: z.string().meta({ description: "Name of the active file." }),
+    fileName: z.string().describe("Name of the active file."),
     createdAt: dateTime,
     updatedAt: inGraph({ isAlwaysThere: true }, dateTime.optional()),
   })
   .meta({ id: "Document" });
 
 export const documentFilter = z.object({
-  documentHolder: scalar("ID", text(idMax)).meta({ description: "Filter by customer or beneficial owner." }).optional(),
+  documentHolder: scalar("ID", text(idMax)).describe("Filter by customer or beneficial owner.").optional(),
 });
 export const documentListQuery = documentFilter.extend({ ...pageQuery });

@@ -12,19 +12,17 @@ export const kycLinkCreate = z
       .max(2048)
       .refine(...readableLine)
       .optional()
-      .meta({ description: "URL to which the page redirects after the submission; http or https." }),
+      .describe("URL to which the page redirects after the submission; http or https."),
   })
   .meta({ id: "KycLinkCreateRequest" });
 
 /** A hosted link (docs/interface.md, The hosted link). */
 export const kycLink = z
   .object({
-    kycUrl: z
-      .string()
-      .meta({ description: "URL of the page, for the customer only. Returned once; valid for one submission." }),
+    kycUrl: z.string().describe("URL of the page, for the customer only. Returned once; valid for one submission."),
     expiresAt: dateTime,
     provider: kycProvider,
-    token: z.string().optional().meta({ description: "Token for embedding the page, if the provider supports it." }),
+    token: z.string().optional().describe("Token for embedding the page, if the provider supports it."),
   })
   .meta({ id: "KycLinkResponse" });
 

@@ -13,11 +13,9 @@ export const passkeyCredential = z.record(z.string().max(100), z.unknown());
 
 /** The proof of a factor: `code` for SMS_OTP and TOTP, `passkeyAssertion` with `origin` for PASSKEY. */
 export const scaProof = z.object({
-  code: text(20).meta({ description: "SMS_OTP, TOTP: the code." }).nullish(),
-  passkeyAssertion: passkeyCredential
-    .meta({ description: "PASSKEY: result of `navigator.credentials.get`, as JSON." })
-    .nullish(),
-  origin: text(300).meta({ description: "PASSKEY: origin of the page that made the assertion." }).nullish(),
+  code: text(20).describe("SMS_OTP, TOTP: the code.").nullish(),
+  passkeyAssertion: passkeyCredential.describe("PASSKEY: result of `navigator.credentials.get`, as JSON.").nullish(),
+  origin: text(300).describe("PASSKEY: origin of the page that made the assertion.").nullish(),
 });
 export type ScaProof = z.output<typeof scaProof>;
 
@@ -25,17 +23,17 @@ export const scaChallenge = z
   .object({
     id: scalar("ID", z.string()),
     expiresAt: dateTime,
-    factor: scaFactor.meta({ description: "Factor to prove." }),
-    availableFactors: z.array(scaFactor).meta({ description: "The customer's factors, strongest first." }),
+    factor: scaFactor.describe("Factor to prove."),
+    availableFactors: z.array(scaFactor).describe("The customer's factors, strongest first."),
     purpose: z.string().nullable().optional(),
     passkeyAssertionOptions: z
       .record(z.string(), z.unknown())
-      .meta({ description: "PASSKEY: options for `navigator.credentials.get`." })
+      .describe("PASSKEY: options for `navigator.credentials.get`.")
       .nullable()
       .optional(),
     passkeyAllowedOrigins: z
       .array(z.string())
-      .meta({ description: "PASSKEY: origins at which the assertion can be made." })
+      .describe("PASSKEY: origins at which the assertion can be made.")
       .nullable()
       .optional(),
   })

@@ -8,7 +8,7 @@ export const scaFactorView = z
     factor: scaFactor,
     credentialId: scalar("ID", z.string())
       .optional()
-      .meta({ description: "Id for deleting the factor. Not set for SMS_OTP, the verified phone number." }),
+      .describe("Id for deleting the factor. Not set for SMS_OTP, the verified phone number."),
     name: z.string().optional(),
   })
   .meta({ id: "ScaFactorView" });
@@ -29,17 +29,17 @@ export const scaFactorEnroll = inGraph(
 export const totpEnrollmentStart = z
   .object({
     type: z.literal("TOTP"),
-    secret: z.string().meta({ description: "Secret, in hex. Returned once." }),
+    secret: z.string().describe("Secret, in hex. Returned once."),
     secretBase32Encoded: z.string(),
-    totpUri: z.string().meta({ description: "URI for the app to scan, `otpauth://totp/…`." }),
+    totpUri: z.string().describe("URI for the app to scan, `otpauth://totp/…`."),
   })
   .meta({ id: "TotpEnrollmentStart" });
 
 export const passkeyEnrollmentStart = z
   .object({
     type: z.literal("PASSKEY"),
-    options: z.record(z.string(), z.unknown()).meta({ description: "Options for `navigator.credentials.create`." }),
-    allowedOrigins: z.array(z.string()).meta({ description: "Origins at which the passkey can be created and used." }),
+    options: z.record(z.string(), z.unknown()).describe("Options for `navigator.credentials.create`."),
+    allowedOrigins: z.array(z.string()).describe("Origins at which the passkey can be created and used."),
     relyingPartyId: z.string(),
   })
   .meta({ id: "PasskeyEnrollmentStart" });
@@ -56,17 +56,15 @@ export const scaFactorConfirm = inGraph(
       z
         .object({
           type: z.literal("TOTP"),
-          secret: text(200).meta({ description: "TOTP: secret from the start of the enrolment, in hex." }),
-          code: text(20).meta({ description: "TOTP: current code from the app." }),
+          secret: text(200).describe("TOTP: secret from the start of the enrolment, in hex."),
+          code: text(20).describe("TOTP: current code from the app."),
         })
         .meta({ id: "TotpEnrollmentConfirmRequest" }),
       z
         .object({
           type: z.literal("PASSKEY"),
-          origin: text(300).meta({ description: "PASSKEY: origin of the page that created the passkey." }),
-          credential: passkeyCredential.meta({
-            description: "PASSKEY: result of `navigator.credentials.create`, as JSON.",
-          }),
+          origin: text(300).describe("PASSKEY: origin of the page that created the passkey."),
+          credential: passkeyCredential.describe("PASSKEY: result of `navigator.credentials.create`, as JSON."),
         })
         .meta({ id: "PasskeyEnrollmentConfirmRequest" }),
     ])
@@ -80,7 +78,7 @@ export const totpEnrollmentConfirmation = inGraph(
       type: z.literal("TOTP"),
       recoveryCodes: z
         .array(z.string())
-        .meta({ description: "Recovery codes. Each can be used once instead of a code. Returned once." }),
+        .describe("Recovery codes. Each can be used once instead of a code. Returned once."),
     })
     .meta({ id: "TotpEnrollmentConfirmResponse" }),
 );

@@ -14,12 +14,12 @@ export const scaLoginStart = z
     expiresAt: dateTime.nullable().optional(),
     passkeyOptions: z
       .record(z.string(), z.unknown())
-      .meta({ description: "PASSKEY: options for `navigator.credentials.get`." })
+      .describe("PASSKEY: options for `navigator.credentials.get`.")
       .nullable()
       .optional(),
     allowedOrigins: z
       .array(z.string())
-      .meta({ description: "PASSKEY: origins at which the assertion can be made." })
+      .describe("PASSKEY: origins at which the assertion can be made.")
       .nullable()
       .optional(),
     relyingPartyId: z.string().nullable().optional(),
@@ -32,14 +32,14 @@ export const scaLoginCompleteRequest = scaProof
     factor: scaFactor,
     endUserIpAddress: text(45)
       .refine((address) => isIP(address) !== 0, "must be an IP address")
-      .meta({ description: "IP address of the customer." }),
+      .describe("IP address of the customer."),
     challengeId: scalar("ID", text(100)).nullish(),
   })
   .meta({ id: "ScaLoginCompleteRequest" });
 
 export const scaLoginComplete = z
   .object({
-    status: z.string().meta({ description: "`ACTIVE`: the customer is logged in." }),
+    status: z.string().describe("`ACTIVE`: the customer is logged in."),
     sessionExpiresAt: dateTime.nullable().optional(),
   })
   .meta({ id: "ScaLoginComplete" });
@@ -56,10 +56,8 @@ export const recordSecurityEventRequest = z
 export const recordSecurityEventResponse = z
   .object({
     eventType: securityEventType,
-    suspended: z
-      .boolean()
-      .meta({ description: "Whether the customer is locked. No proofs are accepted while locked." }),
+    suspended: z.boolean().describe("Whether the customer is locked. No proofs are accepted while locked."),
     lockedUntil: dateTime.nullable().optional(),
-    failedAttempts: z.int().meta({ description: "Number of wrong proofs and failed logins in a row." }),
+    failedAttempts: z.int().describe("Number of wrong proofs and failed logins in a row."),
   })
   .meta({ id: "RecordSecurityEventResponse" });

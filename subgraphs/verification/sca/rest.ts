@@ -8,5 +8,5 @@ export const scaTag = "Strong Customer Authentication";
 
 /** The customer, in the query of every method. */
 export const scaCustomerQuery = z.object({
-  customerId: scalar("ID", text(100)).meta({ description: "Customer in the EEA; 409 CONFLICT for others." }),
+  customerId: scalar("ID", text(100)).describe("Customer in the EEA; 409 CONFLICT for others."),
 });

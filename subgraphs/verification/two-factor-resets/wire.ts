@@ -11,7 +11,7 @@ export const resetEnrollmentStatus = z.enum(["PENDING", "COMPLETED"]).meta({ id:
 
 /** POST /sca/factors/reset */
 export const twoFactorResetStartRequest = z
-  .object({ factor: scaFactor.meta({ description: "Lost factor." }) })
+  .object({ factor: scaFactor.describe("Lost factor.") })
   .meta({ id: "TwoFactorResetStartRequest" });
 
 /** A reset that was just started, as the graph shows it. */
@@ -22,7 +22,7 @@ export const startedReset = z.object({
     .string()
     .nullable()
     .optional()
-    .meta({ description: "URL of the liveness check for the customer. Returned once." }),
+    .describe("URL of the liveness check for the customer. Returned once."),
   expiresAt: dateTime.nullable().optional(),
 });
 
@@ -38,7 +38,7 @@ export const twoFactorReset = z
     enrollmentStatus: resetEnrollmentStatus
       .nullable()
       .optional()
-      .meta({ description: "After COMPLETED: whether the customer has enrolled the factor again." }),
+      .describe("After COMPLETED: whether the customer has enrolled the factor again."),
     expiresAt: dateTime,
     completedAt: dateTime.nullable().optional(),
   })
@@ -53,11 +53,11 @@ export const twoFactorResetCompleteRequest = z
         countryCode: z
           .string()
           .regex(/^\+?[1-9]\d{0,3}$/, "must be a country's calling code, such as +49")
-          .meta({ description: "Country calling code, such as `+49`." }),
+          .describe("Country calling code, such as `+49`."),
         number: z.string().regex(/^\d{4,14}$/, "must be the number's digits behind the calling code"),
       }),
     )
       .optional()
-      .meta({ description: "SMS_OTP: the customer's new phone number, which must be verified." }),
+      .describe("SMS_OTP: the customer's new phone number, which must be verified."),
   })
   .meta({ id: "TwoFactorResetCompleteRequest" });

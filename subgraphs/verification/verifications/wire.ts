@@ -40,15 +40,10 @@ export const maxProblems = 400;
 /** A problem that prevents the approval: the resource, what is wrong with it, and what would solve it. */
 export const verificationError = z
   .object({
-    resourceId: scalar("ID", z.string()).meta({
-      description: "Customer, beneficial owner or document with the problem.",
-    }),
+    resourceId: scalar("ID", z.string()).describe("Customer, beneficial owner or document with the problem."),
     type: verificationErrorType,
-    field: z.string().meta({ description: "Path of the missing or invalid field of the resource." }).optional(),
-    acceptedDocumentTypes: z
-      .array(documentType)
-      .meta({ description: "Document types that solve the problem." })
-      .optional(),
+    field: z.string().describe("Path of the missing or invalid field of the resource.").optional(),
+    acceptedDocumentTypes: z.array(documentType).describe("Document types that solve the problem.").optional(),
     reason: z.string(),
   })
   .meta({ id: "VerificationError", description: "A problem that prevents approval, and how to solve it." });
@@ -64,16 +59,16 @@ export const verification = z
     id: scalar("ID", z.string()),
     customerId: scalar("ID", z.string()),
     verificationStatus,
-    errors: inGraph({ atMost: maxProblems }, z.array(verificationError)).meta({
-      description: `First ${maxProblems} problems found by the last review; the next review replaces them.`,
-    }),
+    errors: inGraph({ atMost: maxProblems }, z.array(verificationError)).describe(
+      `First ${maxProblems} problems found by the last review; the next review replaces them.`,
+    ),
     createdAt: dateTime,
     updatedAt: inGraph({ isAlwaysThere: true }, dateTime.optional()),
   })
   .meta({ id: "Verification" });
 
 export const verificationFilter = z.object({
-  customerId: scalar("ID", text(100)).meta({ description: "Filter by customer." }).optional(),
-  verificationStatus: verificationStatus.optional().meta({ description: "Filter by status." }),
+  customerId: scalar("ID", text(100)).describe("Filter by customer.").optional(),
+  verificationStatus: verificationStatus.optional().describe("Filter by status."),
 });
 export const verificationListQuery = verificationFilter.extend({ ...pageQuery });

@@ -7,24 +7,23 @@ export const authMethodType = z
   .enum(["OAUTH", "EMAIL_OTP", "SMS_OTP", "PASSKEY"])
   .meta({ id: "AuthMethodType", description: "How a credential of a wallet is proven." });
 
-const idOf = (description: string) => scalar("ID", text(100)).meta({ description });
+const idOf = (description: string) => scalar("ID", text(100)).describe(description);
 const base64Url = (max: number) => text(max).regex(/^[A-Za-z0-9_-]+$/, "must be base64url without padding");
 
 /** A P-256 key of a client, in hex. */
 export const clientPublicKey = text(130)
   .regex(publicKeyPattern, "must be a P-256 public key in hex: 66 characters compressed, or 130 uncompressed")
-  .meta({
-    description:
-      "A P-256 public key in hex. Compressed: it becomes the session's key. Uncompressed: the service makes the " +
+  .describe(
+    "A P-256 public key in hex. Compressed: it becomes the session's key. Uncompressed: the service makes the " +
       "session's key and seals it to this one.",
-  });
+  );
 
 export const authMethod = z
   .object({
     id: scalar("ID", z.string()),
     accountId: scalar("ID", z.string()),
     type: authMethodType,
-    credentialId: z.string().meta({ description: "PASSKEY: the authenticator's id of it, base64url." }).optional(),
+    credentialId: z.string().describe("PASSKEY: the authenticator's id of it, base64url.").optional(),
     nickname: z.string(),
     createdAt: dateTime,
     updatedAt: dateTime,
@@ -38,7 +37,7 @@ export const authMethodResponse = inGraph(
     .extend({
       otpEncryptionTargetBundle: z
         .string()
-        .meta({ description: "Where a code was just sent: the key that the code must be sealed to, signed." })
+        .describe("Where a code was just sent: the key that the code must be sealed to, signed.")
         .optional(),
     })
     .meta({ id: "AuthMethodResponse" }),
@@ -83,17 +82,15 @@ export const authCredentialCreate = inGraph(
         .object({
           type: z.literal("OAUTH"),
           accountId,
-          oidcToken: opaque(16_384).meta({ description: "OAUTH: the identity token." }),
+          oidcToken: opaque(16_384).describe("OAUTH: the identity token."),
         })
         .meta({ id: "OauthCredentialCreateRequest" }),
       z
         .object({
           type: z.literal("PASSKEY"),
           accountId,
-          nickname: label(255).meta({ description: "PASSKEY: its name." }),
-          challenge: opaque(1024).meta({
-            description: "PASSKEY: the challenge of the registration, the caller's own.",
-          }),
+          nickname: label(255).describe("PASSKEY: its name."),
+          challenge: opaque(1024).describe("PASSKEY: the challenge of the registration, the caller's own."),
           attestation: passkeyAttestation,
         })
         .meta({ id: "PasskeyCredentialCreateRequest" }),
@@ -107,15 +104,15 @@ export const authCredentialChallenge = z
   .object({ clientPublicKey: clientPublicKey.optional() })
   .meta({ id: "AuthCredentialChallengeRequest" });
 
-const encryptedOtpBundle = opaque(4096).meta({
-  description: "EMAIL_OTP, SMS_OTP: the code and the client's key, sealed to the challenge's key.",
-});
+const encryptedOtpBundle = opaque(4096).describe(
+  "EMAIL_OTP, SMS_OTP: the code and the client's key, sealed to the challenge's key.",
+);
 
 export const passkeyAuthChallenge = authMethod
   .extend({
     credentialId: z.string(),
-    challenge: z.string().meta({ description: "What the authenticator signs: the UTF-8 bytes of this text." }),
-    requestId: scalar("ID", z.string()).meta({ description: "The `Request-Id` of the proof." }),
+    challenge: z.string().describe("What the authenticator signs: the UTF-8 bytes of this text."),
+    requestId: scalar("ID", z.string()).describe("The `Request-Id` of the proof."),
     expiresAt: dateTime,
   })
   .meta({ id: "PasskeyAuthChallenge" });

@@ -5,10 +5,10 @@ import { authMethod, clientPublicKey } from "./credential.wire.js";
 /** The members of its credential, with an id of its own. */
 export const authSession = authMethod
   .extend({
-    expiresAt: dateTime.meta({ description: "From then on its key signs nothing." }),
+    expiresAt: dateTime.describe("From then on its key signs nothing."),
     encryptedSessionSigningKey: z
       .string()
-      .meta({ description: "Where the client's key was uncompressed, once: the session's private key, sealed to it." })
+      .describe("Where the client's key was uncompressed, once: the session's private key, sealed to it.")
       .optional(),
   })
   .meta({ id: "AuthSession" });

@@ -12,9 +12,9 @@ export const delegatedKey = z
   .object({
     id: scalar("ID", z.string()),
     cardId: scalar("ID", z.string()),
-    fundingSourceId: scalar("ID", z.string()).meta({ description: "What the card was funded by at the creation." }),
+    fundingSourceId: scalar("ID", z.string()).describe("What the card was funded by at the creation."),
     accountId: scalar("ID", z.string()),
-    publicKey: z.string().meta({ description: "P-256, compressed, 66 characters of hex." }),
+    publicKey: z.string().describe("P-256, compressed, 66 characters of hex."),
     nickname: z.string(),
     status: delegatedKeyStatus,
     createdAt: dateTime,
@@ -29,15 +29,15 @@ export const delegatedKeyCreate = z
       "ID",
       text(100)
         .refine((id) => isId("Card", id), "must be the id of a card")
-        .meta({ description: "The card that the key pays for." }),
+        .describe("The card that the key pays for."),
     ),
-    internalAccountId: scalar("ID", text(100)).meta({ description: "The wallet that funds the card." }),
+    internalAccountId: scalar("ID", text(100)).describe("The wallet that funds the card."),
     nickname: label(256),
   })
   .meta({ id: "DelegatedKeyCreateRequest" });
 
 /** GET /auth/delegated-keys */
 export const delegatedKeyFilter = z.object({
-  accountId: scalar("ID", text(100)).meta({ description: "The account with the wallet." }).optional(),
-  fundingSourceId: scalar("ID", text(100)).meta({ description: "What funds the card." }).optional(),
+  accountId: scalar("ID", text(100)).describe("The account with the wallet.").optional(),
+  fundingSourceId: scalar("ID", text(100)).describe("What funds the card.").optional(),
 });

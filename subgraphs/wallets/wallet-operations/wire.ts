@@ -5,10 +5,10 @@ const id = scalar("ID", z.string());
 
 const common = {
   operationId: id,
-  requestId: id.meta({ description: "`Request-Id` of the signed request that started it." }),
+  requestId: id.describe("`Request-Id` of the signed request that started it."),
   operationType: z.literal(["auth_credential.create", "auth_credential.delete", "session.revoke", "wallet.export"]),
   resourceType: z.literal(["AUTH_METHOD", "SESSION", "INTERNAL_ACCOUNT"]),
-  resourceId: id.meta({ description: "What it is about: of an export the account." }),
+  resourceId: id.describe("What it is about: of an export the account."),
 };
 
 const error = z.object({ code: z.string() }).meta({ id: "OperationError", description: "Why an operation failed." });
@@ -26,7 +26,7 @@ export const walletOperationProcessing = inGraph(
   z
     .object({
       status: z.literal("PROCESSING"),
-      message: z.string().meta({ description: "What to do." }).optional(),
+      message: z.string().describe("What to do.").optional(),
     })
     .meta({ id: "WalletOperationProcessing" }),
 );

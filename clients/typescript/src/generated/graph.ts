@@ -21,7 +21,7 @@ export type InternalAccountStatus =
   | 'FROZEN'
   | 'FAILED';
 
-/** The network that carries a payment. */
+/** Network over which a payment is sent. */
 export type PaymentRail =
   | 'ACH'
   | 'ACH_COLOMBIA'
@@ -102,7 +102,7 @@ export type CustomerType =
   | 'INDIVIDUAL'
   | 'BUSINESS';
 
-/** Verification of an individual; HOLD: the customer may have to update or add information. */
+/** KYC status of an individual. HOLD: the customer may need to update or add information. */
 export type KycStatus =
   | 'UNVERIFIED'
   | 'PENDING'
@@ -110,7 +110,7 @@ export type KycStatus =
   | 'REJECTED'
   | 'HOLD';
 
-/** Verification of a business. */
+/** KYB status of a business. */
 export type KybStatus =
   | 'UNVERIFIED'
   | 'PENDING'

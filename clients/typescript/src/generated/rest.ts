@@ -25,7 +25,7 @@ export interface paths {
     };
     /**
      * Move the sandbox's clock forward; timers that become due have fired when it returns
-     * @description An extension of Paygraph.
+     * @description Paygraph extension.
      */
     post: operations["advanceSandboxClock"];
   };
@@ -67,7 +67,7 @@ export interface paths {
      * List events
      * @description The event log of the environment, kept for 90 days. Each event's `data` is what its webhook carries.
      *
-     *     An extension of Paygraph.
+     *     Paygraph extension.
      */
     get: operations["listEvents"];
   };
@@ -80,7 +80,7 @@ export interface paths {
     };
     /**
      * Get an event
-     * @description An extension of Paygraph.
+     * @description Paygraph extension.
      */
     get: operations["getEvent"];
   };
@@ -95,7 +95,7 @@ export interface paths {
      * Send a test webhook
      * @description The same as `POST /sandbox/webhooks/test`, in production too.
      *
-     *     An extension of Paygraph.
+     *     Paygraph extension.
      */
     post: operations["sendTestWebhookInAnyEnvironment"];
   };
@@ -121,7 +121,7 @@ export interface paths {
     };
     /**
      * List webhook deliveries, newest first
-     * @description An extension of Paygraph.
+     * @description Paygraph extension.
      */
     get: operations["listWebhookDeliveries"];
   };
@@ -134,7 +134,7 @@ export interface paths {
     };
     /**
      * Get a webhook delivery with its attempts
-     * @description An extension of Paygraph.
+     * @description Paygraph extension.
      */
     get: operations["getWebhookDelivery"];
   };
@@ -149,7 +149,7 @@ export interface paths {
      * Deliver an event again
      * @description As a further delivery with the same webhook `id` and body, to the endpoint configured now.
      *
-     *     An extension of Paygraph.
+     *     Paygraph extension.
      */
     post: operations["redeliverWebhook"];
   };
@@ -164,7 +164,7 @@ export interface paths {
      * Deliver stored events again, from a cursor or a time on
      * @description One further delivery per stored event, in the log's order. `TEST` and other events that an operation sends itself are left out.
      *
-     *     An extension of Paygraph.
+     *     Paygraph extension.
      */
     post: operations["replayWebhooks"];
   };
@@ -177,7 +177,7 @@ export interface paths {
     };
     /**
      * List scheduled steps that were given up after too many failures, newest first
-     * @description An extension of Paygraph.
+     * @description Paygraph extension.
      */
     get: operations["listDeadTimers"];
   };
@@ -190,7 +190,7 @@ export interface paths {
     };
     /**
      * Run a step again that was given up
-     * @description An extension of Paygraph.
+     * @description Paygraph extension.
      */
     post: operations["retryDeadTimer"];
   };
@@ -213,7 +213,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The current version and hosted URL of the end-user terms */
+    /** Retrieve the current version and hosted URL of the end-user terms */
     get: operations["getEndUserTerms"];
   };
   "/customers/{customerId}": {
@@ -225,9 +225,9 @@ export interface paths {
     };
     /** Retrieve a customer */
     get: operations["getCustomerById"];
-    /** Delete a customer: 410 the second time */
+    /** Delete a customer; 410 if already deleted */
     delete: operations["deleteCustomerById"];
-    /** Change a customer */
+    /** Update a customer */
     patch: operations["updateCustomerById"];
   };
   "/customers/bulk/csv": {
@@ -238,8 +238,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Import customers from a CSV file, in the background
-     * @description The first row names the columns, in any order; unknown ones are ignored. It also decides what separates cells, unless a line such as sep=; says it: commas, semicolons, tabs or |. Any line end ends a row, empty rows are left out, trailing cells that a row lacks are empty. All rows need umaAddress (with or without its $), platformCustomerId, customerType, addressLine1, city, state, postalCode and country; an INDIVIDUAL also fullName and birthDate (YYYY-MM-DD), a BUSINESS businessLegalName. Optional: addressLine2, email, businessRegistrationNumber, businessTaxId; platformAccountId and description are checked, and not kept. Each row becomes a customer as by POST /customers, with the platform's supported currencies; one that can't has its entry in the job's errors, and the others are imported. A file that is neither UTF-8 nor UTF-16 with a byte order mark, without such a header, without rows or with more than 100,000 fails as a whole. One that isn't valid CSV from a row on (quotes that don't match, a row of more than 64 KiB) fails too, but the rows before are imported and counted. A file can be sent again: rows that were imported are refused then as taken.
+     * Import customers from a CSV file in the background
+     * @description The first row names the columns, in any order; unknown columns are ignored. Cells are separated by commas, semicolons, tabs or |, as detected in the first row or declared by a line such as sep=;. Any line ending ends a row, empty rows are skipped, and missing trailing cells are empty. Required in every row: umaAddress (with or without its $), platformCustomerId, customerType, addressLine1, city, state, postalCode and country; for an INDIVIDUAL also fullName and birthDate (YYYY-MM-DD), for a BUSINESS also businessLegalName. Optional: addressLine2, email, businessRegistrationNumber and businessTaxId; platformAccountId and description are validated but not stored. Each row creates a customer in the same way as POST /customers, with the platform's supported currencies. A row that cannot be imported is listed in the job's errors; the others are imported. The whole file fails if it is neither UTF-8 nor UTF-16 with a byte order mark, has no such header, or has no rows or more than 100,000. If it is not valid CSV from some row on (unmatched quotes, a row of more than 64 KiB), the job fails too, but the rows before are imported and counted. A file can be sent again: rows that are already imported are then refused as duplicates.
      */
     post: operations["uploadCustomersCsv"];
   };
@@ -250,7 +250,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Progress of an import of customers, and the rows that were not imported */
+    /** Retrieve the progress of a customer import and the rows that were not imported */
     get: operations["getBulkCustomerImportJob"];
   };
   "/invitations": {
@@ -260,7 +260,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Invite a person to UMA in a customer's name */
+    /** Invite a person to UMA on behalf of a customer */
     post: operations["createInvitation"];
   };
   "/invitations/{invitationCode}": {
@@ -270,7 +270,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve an invitation by its code, whichever platform of the environment created it */
+    /** Retrieve an invitation by its code, regardless of which platform of the environment created it */
     get: operations["getInvitation"];
   };
   "/invitations/{invitationCode}/claim": {
@@ -280,7 +280,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Record who accepted an invitation, whichever platform of the environment created it */
+    /** Record who accepted an invitation, regardless of which platform of the environment created it */
     post: operations["claimInvitation"];
   };
   "/invitations/{invitationCode}/cancel": {
@@ -290,7 +290,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Cancel a pending invitation of the platform's own */
+    /** Cancel a pending invitation created by the platform */
     post: operations["cancelInvitation"];
   };
   "/beneficial-owners": {
@@ -577,7 +577,7 @@ export interface paths {
     };
     /**
      * List money that could not be credited or refunded, by payment, newest first
-     * @description An extension of Paygraph.
+     * @description Paygraph extension.
      */
     get: operations["listSuspense"];
   };
@@ -1186,7 +1186,7 @@ export interface paths {
     };
     /**
      * Simulate a clearing without an authorization
-     * @description An extension of Paygraph.
+     * @description Paygraph extension.
      */
     post: operations["sandboxSimulateCardForcedClearing"];
   };
@@ -1199,7 +1199,7 @@ export interface paths {
     };
     /**
      * Simulate that an authorization is given up, in full or in part
-     * @description An extension of Paygraph.
+     * @description Paygraph extension.
      */
     post: operations["sandboxSimulateCardAuthorizationReversal"];
   };
@@ -1464,7 +1464,7 @@ export interface webhooks {
     };
     /**
      * CUSTOMER.CREATED, CUSTOMER.UPDATED
-     * @description A customer was created, or changed otherwise than by a verification. An extension of Paygraph.
+     * @description A customer was created, or changed other than by a verification. Paygraph extension.
      */
     post: operations["customerChangeWebhook"];
   };
@@ -1487,7 +1487,7 @@ export interface webhooks {
     };
     /**
      * INVITATION.CLAIMED
-     * @description Sent to the platform that created the invitation.
+     * @description An invitation was claimed. Sent to the platform that created it.
      */
     post: operations["invitationClaimedWebhook"];
   };
@@ -1603,7 +1603,7 @@ export interface webhooks {
     };
     /**
      * AGENT_ACTION.APPROVED, AGENT_ACTION.REJECTED, AGENT_ACTION.FAILED
-     * @description What became of an agent's action that needed approval. An extension of Paygraph.
+     * @description The decision on an agent's action that required approval. Paygraph extension.
      */
     post: operations["agentActionDecisionWebhook"];
   };
@@ -1757,17 +1757,17 @@ export interface components {
       updatedAt: string;
     };
     AgentActionDecisionWebhook: {
-      /** @description Unique per event; the same on every delivery of it. */
+      /** @description Unique id of the event, the same on every delivery. */
       id: string;
       /** @enum {string} */
       type: "AGENT_ACTION.APPROVED" | "AGENT_ACTION.REJECTED" | "AGENT_ACTION.FAILED";
       /** Format: date-time */
       timestamp: string;
       data: components["schemas"]["AgentAction"];
-      /** @description The platform that the event belongs to. Always sent. */
+      /** @description Platform to which the event belongs. Always present. */
       platformId?: string;
       /**
-       * @description The environment of the event, which has a key of its own. Always sent.
+       * @description Environment of the event. Each environment has its own signing key. Always present.
        * @enum {string}
        */
       environment?: "SANDBOX" | "PRODUCTION";
@@ -1778,7 +1778,7 @@ export interface components {
       nextCursor?: string;
       /**
        * Format: int64
-       * @description Absent where there are more than 10,000.
+       * @description Total number of items; absent if there are more than 10,000.
        */
       totalCount?: number;
     };
@@ -1794,17 +1794,17 @@ export interface components {
     /** @enum {string} */
     AgentActionType: "EXECUTE_QUOTE" | "TRANSFER_OUT" | "TRANSFER_IN";
     AgentActionWebhook: {
-      /** @description Unique per event; the same on every delivery of it. */
+      /** @description Unique id of the event, the same on every delivery. */
       id: string;
       /** @enum {string} */
       type: "AGENT_ACTION.PENDING_APPROVAL";
       /** Format: date-time */
       timestamp: string;
       data: components["schemas"]["AgentAction"];
-      /** @description The platform that the event belongs to. Always sent. */
+      /** @description Platform to which the event belongs. Always present. */
       platformId?: string;
       /**
-       * @description The environment of the event, which has a key of its own. Always sent.
+       * @description Environment of the event. Each environment has its own signing key. Always present.
        * @enum {string}
        */
       environment?: "SANDBOX" | "PRODUCTION";
@@ -1863,7 +1863,7 @@ export interface components {
       nextCursor?: string;
       /**
        * Format: int64
-       * @description Absent where there are more than 10,000.
+       * @description Total number of items; absent if there are more than 10,000.
        */
       totalCount?: number;
     };
@@ -1961,7 +1961,7 @@ export interface components {
       monthlyResetMonth: string;
     };
     /**
-     * @description Annual income, USD.
+     * @description Annual income in USD.
      * @enum {string}
      */
     AnnualIncomeRange: "UNDER_50K" | "RANGE_50K_100K" | "RANGE_100K_250K" | "RANGE_250K_1M" | "OVER_1M";
@@ -2119,7 +2119,7 @@ export interface components {
       /** @description Business customer. */
       customerId: string;
       roles: components["schemas"]["BeneficialOwnerRole"][];
-      /** @description 0 to 100. */
+      /** @description Ownership share in percent, 0 to 100. */
       ownershipPercentage: number;
       personalInfo: components["schemas"]["BeneficialOwnerPersonalInfo"];
       kycStatus: components["schemas"]["KycStatus"];
@@ -2142,7 +2142,7 @@ export interface components {
       nextCursor?: string;
       /**
        * Format: int64
-       * @description Absent where there are more than 10,000.
+       * @description Total number of items; absent if there are more than 10,000.
        */
       totalCount?: number;
     };
@@ -2156,7 +2156,7 @@ export interface components {
       nationality: string;
       /** Format: email */
       email?: string;
-      /** @description E.164. */
+      /** @description Phone number in E.164 format. */
       phoneNumber?: string;
       address: components["schemas"]["Address"];
       idType: components["schemas"]["IdentificationType"];
@@ -2174,7 +2174,7 @@ export interface components {
       nationality?: string;
       /** Format: email */
       email?: string | null;
-      /** @description E.164. */
+      /** @description Phone number in E.164 format. */
       phoneNumber?: string | null;
       address?: components["schemas"]["Address"];
       idType?: components["schemas"]["IdentificationType"];
@@ -2264,13 +2264,13 @@ export interface components {
       paymentRails: "PIX"[];
       beneficiary: components["schemas"]["BrlBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
     };
-    /** @description Why a row was not imported, or the whole file. */
+    /** @description Reason why a row or the whole file was not imported. */
     BulkCustomerImportErrorEntry: {
-      /** @description The row's platformCustomerId; `row <number>` where it has none. The job's id: an error of the file. */
+      /** @description The row's `platformCustomerId`, or `row <number>` if it has none. For an error of the whole file, the job's id. */
       correlationId: string;
       code?: string;
       message?: string;
-      /** @description `row`: its number in the file, from 1, empty ones counted, the header apart. `errors`: which fields. */
+      /** @description `row`: number of the row in the file, starting at 1 after the header and including empty rows. `errors`: the invalid fields. */
       details?: {
         [key: string]: unknown;
       };
@@ -2282,7 +2282,7 @@ export interface components {
       progress: {
         /**
          * Format: int64
-         * @description Rows of the file without its header; 0 while PENDING.
+         * @description Number of rows in the file, excluding the header; 0 while PENDING.
          */
         total: number;
         /** Format: int64 */
@@ -2292,7 +2292,7 @@ export interface components {
         /** Format: int64 */
         failed: number;
       };
-      /** @description Why a FAILED job failed, then the first 1000 rows that were not imported. */
+      /** @description Reason why a FAILED job failed, followed by the first 1000 rows that were not imported. */
       errors?: components["schemas"]["BulkCustomerImportErrorEntry"][];
       /** Format: date-time */
       completedAt?: string;
@@ -2303,17 +2303,17 @@ export interface components {
       status: "PENDING" | "PROCESSING";
     };
     BulkUploadWebhook: {
-      /** @description Unique per event; the same on every delivery of it. */
+      /** @description Unique id of the event, the same on every delivery. */
       id: string;
       /** @enum {string} */
       type: "BULK_UPLOAD.COMPLETED" | "BULK_UPLOAD.FAILED";
       /** Format: date-time */
       timestamp: string;
       data: components["schemas"]["BulkCustomerImportJob"];
-      /** @description The platform that the event belongs to. Always sent. */
+      /** @description Platform to which the event belongs. Always present. */
       platformId?: string;
       /**
-       * @description The environment of the event, which has a key of its own. Always sent.
+       * @description Environment of the event. Each environment has its own signing key. Always present.
        * @enum {string}
        */
       environment?: "SANDBOX" | "PRODUCTION";
@@ -2340,15 +2340,15 @@ export interface components {
        */
       customerType: "BUSINESS";
       readonly id: string;
-      /** @description The platform's own id of the customer; the `id` unless given. */
+      /** @description The platform's own id for the customer. Default: `id`. */
       platformCustomerId: string;
-      /** @description The country whose rules apply; the address's country unless given. */
+      /** @description Country whose rules apply. Default: the country of the address. */
       region?: string;
       currencies: string[];
       email?: string;
-      /** @description E.164. */
+      /** @description Phone number in E.164 format. */
       phoneNumber?: string;
-      /** @description Never given to another customer; generated unless given. */
+      /** @description UMA address of the customer. Generated by default, and never reassigned to another customer. */
       umaAddress: string;
       readonly endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
       readonly contactVerification?: components["schemas"]["ContactVerification"];
@@ -2369,12 +2369,12 @@ export interface components {
       currencies?: string[];
       /** Format: email */
       email?: string;
-      /** @description E.164. */
+      /** @description Phone number in E.164 format. */
       phoneNumber?: string;
-      /** @description `$user@<umaDomain>` */
+      /** @description UMA address, `$user@<umaDomain>`. */
       umaAddress?: string;
       endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
-      /** @description Unique among the live customers of the environment. */
+      /** @description The platform's own id for the customer. Unique among the customers of the environment that are not deleted. */
       platformCustomerId?: string;
       region?: string;
       address?: components["schemas"]["Address"];
@@ -2398,9 +2398,9 @@ export interface components {
       currencies?: string[];
       /** Format: email */
       email?: string | null;
-      /** @description E.164. */
+      /** @description Phone number in E.164 format. */
       phoneNumber?: string | null;
-      /** @description `$user@<umaDomain>` */
+      /** @description UMA address, `$user@<umaDomain>`. */
       umaAddress?: string;
       endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
       address?: components["schemas"]["Address"] | null;
@@ -2480,7 +2480,7 @@ export interface components {
       primaryContactLastName?: string | null;
     };
     /**
-     * @description The industry of a business.
+     * @description Industry of a business.
      * @enum {string}
      */
     BusinessType: "AGRICULTURE_FORESTRY_FISHING_AND_HUNTING" | "MINING_QUARRYING_AND_OIL_AND_GAS_EXTRACTION" | "UTILITIES" | "CONSTRUCTION" | "MANUFACTURING" | "WHOLESALE_TRADE" | "RETAIL_TRADE" | "TRANSPORTATION_AND_WAREHOUSING" | "INFORMATION" | "FINANCE_AND_INSURANCE" | "REAL_ESTATE_AND_RENTAL_AND_LEASING" | "PROFESSIONAL_SCIENTIFIC_AND_TECHNICAL_SERVICES" | "MANAGEMENT_OF_COMPANIES_AND_ENTERPRISES" | "ADMINISTRATIVE_AND_SUPPORT_AND_WASTE_MANAGEMENT_AND_REMEDIATION_SERVICES" | "EDUCATIONAL_SERVICES" | "HEALTH_CARE_AND_SOCIAL_ASSISTANCE" | "ARTS_ENTERTAINMENT_AND_RECREATION" | "ACCOMMODATION_AND_FOOD_SERVICES" | "OTHER_SERVICES" | "PUBLIC_ADMINISTRATION";
@@ -2672,7 +2672,7 @@ export interface components {
       nextCursor?: string;
       /**
        * Format: int64
-       * @description Absent where there are more than 10,000.
+       * @description Total number of items; absent if there are more than 10,000.
        */
       totalCount?: number;
     };
@@ -2681,7 +2681,7 @@ export interface components {
       descriptor: string;
       /** @description Merchant category, ISO 18245: four digits. */
       mcc?: string;
-      /** @description ISO 3166-1 alpha-2. */
+      /** @description Country code (ISO 3166-1 alpha-2). */
       country?: string;
     };
     /** @description Debits of the funding account. */
@@ -2722,17 +2722,17 @@ export interface components {
     /** @enum {string} */
     CardStatus: "PENDING_KYC" | "PROCESSING" | "ACTIVE" | "FROZEN" | "CLOSED";
     CardStatusChangeWebhook: {
-      /** @description Unique per event; the same on every delivery of it. */
+      /** @description Unique id of the event, the same on every delivery. */
       id: string;
       /** @enum {string} */
       type: "CARD.STATUS_CHANGE";
       /** Format: date-time */
       timestamp: string;
       data: components["schemas"]["Card"];
-      /** @description The platform that the event belongs to. Always sent. */
+      /** @description Platform to which the event belongs. Always present. */
       platformId?: string;
       /**
-       * @description The environment of the event, which has a key of its own. Always sent.
+       * @description Environment of the event. Each environment has its own signing key. Always present.
        * @enum {string}
        */
       environment?: "SANDBOX" | "PRODUCTION";
@@ -2815,17 +2815,17 @@ export interface components {
     /** @enum {string} */
     CardTransactionStatus: "AUTHORIZED" | "PARTIALLY_SETTLED" | "SETTLED" | "REFUNDED" | "EXCEPTION" | "DECLINED";
     CardTransactionWebhook: {
-      /** @description Unique per event; the same on every delivery of it. */
+      /** @description Unique id of the event, the same on every delivery. */
       id: string;
       /** @enum {string} */
       type: "CARD_TRANSACTION.AUTHORIZED" | "CARD_TRANSACTION.PARTIALLY_SETTLED" | "CARD_TRANSACTION.SETTLED" | "CARD_TRANSACTION.DECLINED" | "CARD_TRANSACTION.EXCEPTION" | "CARD_TRANSACTION.REFUNDED";
       /** Format: date-time */
       timestamp: string;
       data: components["schemas"]["CardTransaction"];
-      /** @description The platform that the event belongs to. Always sent. */
+      /** @description Platform to which the event belongs. Always present. */
       platformId?: string;
       /**
-       * @description The environment of the event, which has a key of its own. Always sent.
+       * @description Environment of the event. Each environment has its own signing key. Always present.
        * @enum {string}
        */
       environment?: "SANDBOX" | "PRODUCTION";
@@ -2897,7 +2897,7 @@ export interface components {
        */
       receiptDeliveryConfirmedAt?: string;
     };
-    /** @description Which contact channels are verified. */
+    /** @description Verification status of the contact channels. */
     ContactVerification: {
       email?: components["schemas"]["ContactVerificationStatus"];
       phone?: components["schemas"]["ContactVerificationStatus"];
@@ -2996,17 +2996,17 @@ export interface components {
     };
     Customer: components["schemas"]["IndividualCustomer"] | components["schemas"]["BusinessCustomer"];
     CustomerChangeWebhook: {
-      /** @description Unique per event; the same on every delivery of it. */
+      /** @description Unique id of the event, the same on every delivery. */
       id: string;
       /** @enum {string} */
       type: "CUSTOMER.CREATED" | "CUSTOMER.UPDATED";
       /** Format: date-time */
       timestamp: string;
       data: components["schemas"]["Customer"];
-      /** @description The platform that the event belongs to. Always sent. */
+      /** @description Platform to which the event belongs. Always present. */
       platformId?: string;
       /**
-       * @description The environment of the event, which has a key of its own. Always sent.
+       * @description Environment of the event. Each environment has its own signing key. Always present.
        * @enum {string}
        */
       environment?: "SANDBOX" | "PRODUCTION";
@@ -3018,7 +3018,7 @@ export interface components {
       nextCursor?: string;
       /**
        * Format: int64
-       * @description Absent where there are more than 10,000.
+       * @description Total number of items; absent if there are more than 10,000.
        */
       totalCount?: number;
     };
@@ -3029,17 +3029,17 @@ export interface components {
     CustomerType: "INDIVIDUAL" | "BUSINESS";
     CustomerUpdateRequest: components["schemas"]["IndividualCustomerUpdateRequest"] | components["schemas"]["BusinessCustomerUpdateRequest"];
     CustomerWebhook: {
-      /** @description Unique per event; the same on every delivery of it. */
+      /** @description Unique id of the event, the same on every delivery. */
       id: string;
       /** @enum {string} */
       type: "CUSTOMER.KYC_APPROVED" | "CUSTOMER.KYC_REJECTED" | "CUSTOMER.KYC_PENDING" | "CUSTOMER.KYB_APPROVED" | "CUSTOMER.KYB_REJECTED" | "CUSTOMER.KYB_PENDING";
       /** Format: date-time */
       timestamp: string;
       data: components["schemas"]["Customer"];
-      /** @description The platform that the event belongs to. Always sent. */
+      /** @description Platform to which the event belongs. Always present. */
       platformId?: string;
       /**
-       * @description The environment of the event, which has a key of its own. Always sent.
+       * @description Environment of the event. Each environment has its own signing key. Always present.
        * @enum {string}
        */
       environment?: "SANDBOX" | "PRODUCTION";
@@ -3074,7 +3074,7 @@ export interface components {
       nextCursor?: string;
       /**
        * Format: int64
-       * @description Absent where there are more than 10,000.
+       * @description Total number of items; absent if there are more than 10,000.
        */
       totalCount?: number;
     };
@@ -3181,7 +3181,7 @@ export interface components {
       nextCursor?: string;
       /**
        * Format: int64
-       * @description Absent where there are more than 10,000.
+       * @description Total number of items; absent if there are more than 10,000.
        */
       totalCount?: number;
     };
@@ -3284,16 +3284,16 @@ export interface components {
       version: string;
       /**
        * Format: uri
-       * @description URL of the hosted text.
+       * @description URL of the hosted terms.
        */
       url: string;
     };
     /**
-     * @description How the end-user terms were accepted.
+     * @description Method by which the end-user terms were accepted.
      * @enum {string}
      */
     EndUserTermsAcceptanceMethod: "CHECKBOX" | "CLICK_TO_ACCEPT";
-    /** @description The customer's consent to a version of the end-user terms. */
+    /** @description Consent of the customer to a version of the end-user terms. */
     EndUserTermsConsent: {
       /** Format: date-time */
       acceptedAt: string;
@@ -3302,7 +3302,7 @@ export interface components {
       acceptanceMethod: components["schemas"]["EndUserTermsAcceptanceMethod"];
     };
     /**
-     * @description The legal form of a business.
+     * @description Legal form of a business.
      * @enum {string}
      */
     EntityType: "SOLE_PROPRIETORSHIP" | "PARTNERSHIP" | "LLC" | "CORPORATION" | "S_CORPORATION" | "NON_PROFIT" | "PUBLICLY_LISTED_COMPANY" | "TRUST" | "PRIVATE_FOUNDATION" | "CHARITY" | "OTHER";
@@ -3311,9 +3311,9 @@ export interface components {
       status: 400;
       /** @enum {string} */
       code: "INVALID_INPUT" | "END_USER_TERMS_VERSION_NOT_FOUND" | "MISSING_MANDATORY_USER_INFO" | "INVITATION_ALREADY_CLAIMED" | "INVITATIONS_NOT_CONFIGURED" | "INVALID_UMA_ADDRESS" | "INVITATION_CANCELLED" | "QUOTE_REQUEST_FAILED" | "INVALID_PAYREQ_RESPONSE" | "INVALID_RECEIVER" | "PARSE_PAYREQ_RESPONSE_ERROR" | "CERT_CHAIN_INVALID" | "CERT_CHAIN_EXPIRED" | "INVALID_PUBKEY_FORMAT" | "MISSING_REQUIRED_UMA_PARAMETERS" | "SENDER_NOT_ACCEPTED" | "AMOUNT_OUT_OF_RANGE" | "INVALID_CURRENCY" | "INVALID_TIMESTAMP" | "INVALID_NONCE" | "INVALID_REQUEST_FORMAT" | "INVALID_BANK_ACCOUNT" | "SELF_PAYMENT" | "LOOKUP_REQUEST_FAILED" | "PARSE_LNURLP_RESPONSE_ERROR" | "INVALID_AMOUNT" | "INSUFFICIENT_FUNDS" | "WEBHOOK_ENDPOINT_NOT_SET" | "WEBHOOK_DELIVERY_ERROR" | "LOW_QUALITY" | "DATA_MISMATCH" | "EXPIRED" | "SUSPECTED_FRAUD" | "UNSUITABLE_DOCUMENT" | "INCOMPLETE" | "EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS" | "SMS_OTP_CREDENTIAL_ALREADY_EXISTS" | "PASSKEY_CREDENTIAL_ALREADY_EXISTS" | "STABLECOIN_PROVIDER_ACCOUNT_INVALID" | "STABLECOIN_PROVIDER_ACCOUNT_REVOKED" | "STABLECOIN_PROVIDER_ACCOUNT_SELECTION_REQUIRED" | "CARDHOLDER_KYC_NOT_APPROVED" | "TRANSACTION_SIZE_LIMIT_EXCEEDED" | "EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED" | "FUNDING_SOURCE_INELIGIBLE";
-      /** @description What went wrong, human-readable. */
+      /** @description Human-readable explanation of the error. */
       reason: string;
-      /** @description The same as `reason`. */
+      /** @description Same as `reason`. */
       message: string;
       details?: {
         errors?: {
@@ -3337,9 +3337,9 @@ export interface components {
       status: 401;
       /** @enum {string} */
       code: "UNAUTHORIZED" | "INVALID_SIGNATURE" | "WALLET_SIGNATURE_MISSING" | "WALLET_SIGNATURE_MALFORMED" | "WALLET_SIGNATURE_BODY_MISMATCH" | "WALLET_SIGNATURE_INVALID" | "REQUEST_ID_MISSING";
-      /** @description What went wrong, human-readable. */
+      /** @description Human-readable explanation of the error. */
       reason: string;
-      /** @description The same as `reason`. */
+      /** @description Same as `reason`. */
       message: string;
       details?: {
         [key: string]: unknown;
@@ -3350,9 +3350,9 @@ export interface components {
       status: 403;
       /** @enum {string} */
       code: "FORBIDDEN" | "USER_NOT_READY" | "CUSTOMER_NOT_VERIFIED" | "COUNTERPARTY_NOT_ALLOWED" | "VELOCITY_LIMIT_EXCEEDED" | "END_USER_TERMS_NOT_ACCEPTED";
-      /** @description What went wrong, human-readable. */
+      /** @description Human-readable explanation of the error. */
       reason: string;
-      /** @description The same as `reason`. */
+      /** @description Same as `reason`. */
       message: string;
       details?: {
         [key: string]: unknown;
@@ -3363,9 +3363,9 @@ export interface components {
       status: 404;
       /** @enum {string} */
       code: "TRANSACTION_NOT_FOUND" | "INVITATION_NOT_FOUND" | "USER_NOT_FOUND" | "QUOTE_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "REFERENCE_NOT_FOUND" | "UMA_NOT_FOUND" | "STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "AUTH_METHOD_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "DOCUMENT_HOLDER_NOT_FOUND" | "NOT_FOUND" | "PAYMENT_URL_NOT_FOUND" | "PLATFORM_NOT_FOUND" | "REQUEST_NOT_FOUND" | "SESSION_NOT_FOUND" | "STABLECOIN_EXTERNAL_ACCOUNT_NOT_FOUND" | "STABLECOIN_NOT_FOUND" | "STABLECOIN_OPERATION_NOT_FOUND" | "VERIFICATION_NOT_FOUND";
-      /** @description What went wrong, human-readable. */
+      /** @description Human-readable explanation of the error. */
       reason: string;
-      /** @description The same as `reason`. */
+      /** @description Same as `reason`. */
       message: string;
       details?: {
         [key: string]: unknown;
@@ -3376,9 +3376,9 @@ export interface components {
       status: 405;
       /** @enum {string} */
       code: "METHOD_NOT_ALLOWED";
-      /** @description What went wrong, human-readable. */
+      /** @description Human-readable explanation of the error. */
       reason: string;
-      /** @description The same as `reason`. */
+      /** @description Same as `reason`. */
       message: string;
       details?: {
         [key: string]: unknown;
@@ -3389,9 +3389,9 @@ export interface components {
       status: 409;
       /** @enum {string} */
       code: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "TRANSACTION_NOT_CANCELLABLE" | "UMA_ADDRESS_EXISTS" | "EMAIL_OTP_EMAIL_ALREADY_EXISTS" | "EMAIL_OTP_CREDENTIAL_SET_CHANGED" | "PASSKEY_ALREADY_ENROLLED" | "SCA_SESSION_REQUIRED" | "BENEFICIARY_TRUSTED" | "INVALID_STATE_TRANSITION" | "CARD_ALREADY_CLOSED" | "CARD_NOT_MUTABLE" | "CONFLICT" | "CARD_LIMIT_REACHED" | "QUOTE_EXPIRED";
-      /** @description What went wrong, human-readable. */
+      /** @description Human-readable explanation of the error. */
       reason: string;
-      /** @description The same as `reason`. */
+      /** @description Same as `reason`. */
       message: string;
       details?: {
         [key: string]: unknown;
@@ -3402,9 +3402,9 @@ export interface components {
       status: 410;
       /** @enum {string} */
       code: "CUSTOMER_DELETED";
-      /** @description What went wrong, human-readable. */
+      /** @description Human-readable explanation of the error. */
       reason: string;
-      /** @description The same as `reason`. */
+      /** @description Same as `reason`. */
       message: string;
       details?: {
         [key: string]: unknown;
@@ -3415,9 +3415,9 @@ export interface components {
       status: 412;
       /** @enum {string} */
       code: "UNSUPPORTED_UMA_VERSION";
-      /** @description What went wrong, human-readable. */
+      /** @description Human-readable explanation of the error. */
       reason: string;
-      /** @description The same as `reason`. */
+      /** @description Same as `reason`. */
       message: string;
       details?: {
         [key: string]: unknown;
@@ -3428,9 +3428,9 @@ export interface components {
       status: 413;
       /** @enum {string} */
       code: "PAYLOAD_TOO_LARGE";
-      /** @description What went wrong, human-readable. */
+      /** @description Human-readable explanation of the error. */
       reason: string;
-      /** @description The same as `reason`. */
+      /** @description Same as `reason`. */
       message: string;
       details?: {
         [key: string]: unknown;
@@ -3441,9 +3441,9 @@ export interface components {
       status: 415;
       /** @enum {string} */
       code: "UNSUPPORTED_MEDIA_TYPE";
-      /** @description What went wrong, human-readable. */
+      /** @description Human-readable explanation of the error. */
       reason: string;
-      /** @description The same as `reason`. */
+      /** @description Same as `reason`. */
       message: string;
       details?: {
         [key: string]: unknown;
@@ -3454,14 +3454,14 @@ export interface components {
       status: 422;
       /** @enum {string} */
       code: "DOCUMENT_REJECTED";
-      /** @description What went wrong, human-readable. */
+      /** @description Human-readable explanation of the error. */
       reason: string;
-      /** @description The same as `reason`. */
+      /** @description Same as `reason`. */
       message: string;
       details?: {
         [key: string]: unknown;
       };
-      /** @description Why the file can't be used: `dataNotReadable`, `screenshot`, `grayscale`, `documentExpired`, or others. */
+      /** @description Reasons why the file cannot be used, such as `dataNotReadable`, `screenshot`, `grayscale` or `documentExpired`. */
       precheckErrors?: string[];
     };
     Error423: {
@@ -3469,9 +3469,9 @@ export interface components {
       status: 423;
       /** @enum {string} */
       code: "ACCOUNT_LOCKED";
-      /** @description What went wrong, human-readable. */
+      /** @description Human-readable explanation of the error. */
       reason: string;
-      /** @description The same as `reason`. */
+      /** @description Same as `reason`. */
       message: string;
       details?: {
         [key: string]: unknown;
@@ -3482,9 +3482,9 @@ export interface components {
       status: 424;
       /** @enum {string} */
       code: "PAYREQ_REQUEST_FAILED" | "COUNTERPARTY_PUBKEY_FETCH_ERROR" | "NO_COMPATIBLE_UMA_VERSION" | "LNURLP_REQUEST_FAILED" | "EMAIL_OTP_CREDENTIAL_SYNC_FAILED";
-      /** @description What went wrong, human-readable. */
+      /** @description Human-readable explanation of the error. */
       reason: string;
-      /** @description The same as `reason`. */
+      /** @description Same as `reason`. */
       message: string;
       details?: {
         [key: string]: unknown;
@@ -3495,9 +3495,9 @@ export interface components {
       status: 429;
       /** @enum {string} */
       code: "RATE_LIMITED" | "DAILY_VOLUME_LIMIT_EXCEEDED";
-      /** @description What went wrong, human-readable. */
+      /** @description Human-readable explanation of the error. */
       reason: string;
-      /** @description The same as `reason`. */
+      /** @description Same as `reason`. */
       message: string;
       details?: {
         [key: string]: unknown;
@@ -3508,9 +3508,9 @@ export interface components {
       status: 500;
       /** @enum {string} */
       code: "SERVICE_SWITCH_ERROR" | "INTERNAL_ERROR";
-      /** @description What went wrong, human-readable. */
+      /** @description Human-readable explanation of the error. */
       reason: string;
-      /** @description The same as `reason`. */
+      /** @description Same as `reason`. */
       message: string;
       details?: {
         [key: string]: unknown;
@@ -3521,9 +3521,9 @@ export interface components {
       status: 501;
       /** @enum {string} */
       code: "UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY" | "NOT_IMPLEMENTED";
-      /** @description What went wrong, human-readable. */
+      /** @description Human-readable explanation of the error. */
       reason: string;
-      /** @description The same as `reason`. */
+      /** @description Same as `reason`. */
       message: string;
       details?: {
         [key: string]: unknown;
@@ -3534,9 +3534,9 @@ export interface components {
       status: 503;
       /** @enum {string} */
       code: "SERVICE_UNAVAILABLE";
-      /** @description What went wrong, human-readable. */
+      /** @description Human-readable explanation of the error. */
       reason: string;
-      /** @description The same as `reason`. */
+      /** @description Same as `reason`. */
       message: string;
       details?: {
         [key: string]: unknown;
@@ -3652,7 +3652,7 @@ export interface components {
       nextCursor?: string;
       /**
        * Format: int64
-       * @description Absent where there are more than 10,000.
+       * @description Total number of items; absent if there are more than 10,000.
        */
       totalCount?: number;
     };
@@ -3712,12 +3712,12 @@ export interface components {
       scaFactor?: components["schemas"]["ScaFactor"];
     };
     /**
-     * @description Expected number of transactions a month.
+     * @description Expected number of transactions per month.
      * @enum {string}
      */
     ExpectedMonthlyTransactionCount: "COUNT_UNDER_10" | "COUNT_10_TO_100" | "COUNT_100_TO_500" | "COUNT_500_TO_1000" | "COUNT_OVER_1000";
     /**
-     * @description Expected volume a month, USD.
+     * @description Expected monthly transaction volume in USD.
      * @enum {string}
      */
     ExpectedMonthlyTransactionVolume: "VOLUME_UNDER_10K" | "VOLUME_10K_TO_100K" | "VOLUME_100K_TO_1M" | "VOLUME_1M_TO_10M" | "VOLUME_OVER_10M";
@@ -3763,7 +3763,7 @@ export interface components {
       nextCursor?: string;
       /**
        * Format: int64
-       * @description Absent where there are more than 10,000.
+       * @description Total number of items; absent if there are more than 10,000.
        */
       totalCount?: number;
     };
@@ -3773,17 +3773,17 @@ export interface components {
     /** @enum {string} */
     ExternalAccountStatus: "PENDING" | "ACTIVE" | "PENDING_OWNERSHIP_VERIFICATION" | "UNVERIFIED" | "UNDER_REVIEW" | "INACTIVE";
     ExternalAccountStatusWebhook: {
-      /** @description Unique per event; the same on every delivery of it. */
+      /** @description Unique id of the event, the same on every delivery. */
       id: string;
       /** @enum {string} */
       type: "EXTERNAL_ACCOUNT.STATUS_UPDATED";
       /** Format: date-time */
       timestamp: string;
       data: components["schemas"]["ExternalAccount"];
-      /** @description The platform that the event belongs to. Always sent. */
+      /** @description Platform to which the event belongs. Always present. */
       platformId?: string;
       /**
-       * @description The environment of the event, which has a key of its own. Always sent.
+       * @description Environment of the event. Each environment has its own signing key. Always present.
        * @enum {string}
        */
       environment?: "SANDBOX" | "PRODUCTION";
@@ -4045,17 +4045,17 @@ export interface components {
       beneficiary: components["schemas"]["IdrBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
     };
     IncomingPaymentWebhook: {
-      /** @description Unique per event; the same on every delivery of it. */
+      /** @description Unique id of the event, the same on every delivery. */
       id: string;
       /** @enum {string} */
       type: "INCOMING_PAYMENT.PENDING" | "INCOMING_PAYMENT.PENDING_AUTHORIZATION" | "INCOMING_PAYMENT.PROCESSING" | "INCOMING_PAYMENT.COMPLETED" | "INCOMING_PAYMENT.FAILED" | "INCOMING_PAYMENT.REFUND_PENDING" | "INCOMING_PAYMENT.REFUND_COMPLETED" | "INCOMING_PAYMENT.REFUND_FAILED";
       /** Format: date-time */
       timestamp: string;
       data: components["schemas"]["IncomingPaymentWebhookData"];
-      /** @description The platform that the event belongs to. Always sent. */
+      /** @description Platform to which the event belongs. Always present. */
       platformId?: string;
       /**
-       * @description The environment of the event, which has a key of its own. Always sent.
+       * @description Environment of the event. Each environment has its own signing key. Always present.
        * @enum {string}
        */
       environment?: "SANDBOX" | "PRODUCTION";
@@ -4168,15 +4168,15 @@ export interface components {
        */
       customerType: "INDIVIDUAL";
       readonly id: string;
-      /** @description The platform's own id of the customer; the `id` unless given. */
+      /** @description The platform's own id for the customer. Default: `id`. */
       platformCustomerId: string;
-      /** @description The country whose rules apply; the address's country unless given. */
+      /** @description Country whose rules apply. Default: the country of the address. */
       region?: string;
       currencies: string[];
       email?: string;
-      /** @description E.164. */
+      /** @description Phone number in E.164 format. */
       phoneNumber?: string;
-      /** @description Never given to another customer; generated unless given. */
+      /** @description UMA address of the customer. Generated by default, and never reassigned to another customer. */
       umaAddress: string;
       readonly endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
       readonly contactVerification?: components["schemas"]["ContactVerification"];
@@ -4215,12 +4215,12 @@ export interface components {
       currencies?: string[];
       /** Format: email */
       email?: string;
-      /** @description E.164. */
+      /** @description Phone number in E.164 format. */
       phoneNumber?: string;
-      /** @description `$user@<umaDomain>` */
+      /** @description UMA address, `$user@<umaDomain>`. */
       umaAddress?: string;
       endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
-      /** @description Unique among the live customers of the environment. */
+      /** @description The platform's own id for the customer. Unique among the customers of the environment that are not deleted. */
       platformCustomerId?: string;
       region?: string;
       fullName?: string;
@@ -4229,7 +4229,7 @@ export interface components {
       nationality?: string;
       address?: components["schemas"]["Address"];
       idType?: components["schemas"]["IdentificationType"];
-      /** @description Identification number: write-only, sealed at rest. */
+      /** @description Identification number. Write-only; stored encrypted. */
       identifier?: string;
       countryOfIssuance?: string;
       sourceOfFundsCategories?: components["schemas"]["IndividualSourceOfFundsCategory"][];
@@ -4254,9 +4254,9 @@ export interface components {
       currencies?: string[];
       /** Format: email */
       email?: string | null;
-      /** @description E.164. */
+      /** @description Phone number in E.164 format. */
       phoneNumber?: string | null;
-      /** @description `$user@<umaDomain>` */
+      /** @description UMA address, `$user@<umaDomain>`. */
       umaAddress?: string;
       endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
       fullName?: string | null;
@@ -4265,7 +4265,7 @@ export interface components {
       nationality?: string | null;
       address?: components["schemas"]["Address"] | null;
       idType?: components["schemas"]["IdentificationType"] | null;
-      /** @description Identification number: write-only, sealed at rest. */
+      /** @description Identification number. Write-only; stored encrypted. */
       identifier?: string | null;
       countryOfIssuance?: string | null;
       sourceOfFundsCategories?: components["schemas"]["IndividualSourceOfFundsCategory"][] | null;
@@ -4378,7 +4378,7 @@ export interface components {
       nextCursor?: string;
       /**
        * Format: int64
-       * @description Absent where there are more than 10,000.
+       * @description Total number of items; absent if there are more than 10,000.
        */
       totalCount?: number;
     };
@@ -4394,33 +4394,33 @@ export interface components {
       privateEnabled?: boolean;
     };
     InternalAccountWebhook: {
-      /** @description Unique per event; the same on every delivery of it. */
+      /** @description Unique id of the event, the same on every delivery. */
       id: string;
       /** @enum {string} */
       type: "INTERNAL_ACCOUNT.BALANCE_UPDATED" | "INTERNAL_ACCOUNT.STATUS_UPDATED" | "INTERNAL_ACCOUNT.FUNDING_INSTRUCTIONS_UPDATED";
       /** Format: date-time */
       timestamp: string;
       data: components["schemas"]["InternalAccount"];
-      /** @description The platform that the event belongs to. Always sent. */
+      /** @description Platform to which the event belongs. Always present. */
       platformId?: string;
       /**
-       * @description The environment of the event, which has a key of its own. Always sent.
+       * @description Environment of the event. Each environment has its own signing key. Always present.
        * @enum {string}
        */
       environment?: "SANDBOX" | "PRODUCTION";
     };
     InvitationClaimedWebhook: {
-      /** @description Unique per event; the same on every delivery of it. */
+      /** @description Unique id of the event, the same on every delivery. */
       id: string;
       /** @enum {string} */
       type: "INVITATION.CLAIMED";
       /** Format: date-time */
       timestamp: string;
       data: components["schemas"]["UmaInvitation"];
-      /** @description The platform that the event belongs to. Always sent. */
+      /** @description Platform to which the event belongs. Always present. */
       platformId?: string;
       /**
-       * @description The environment of the event, which has a key of its own. Always sent.
+       * @description Environment of the event. Each environment has its own signing key. Always present.
        * @enum {string}
        */
       environment?: "SANDBOX" | "PRODUCTION";
@@ -4506,7 +4506,7 @@ export interface components {
       beneficiary: components["schemas"]["KesBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
     };
     /**
-     * @description Verification of a business.
+     * @description KYB status of a business.
      * @enum {string}
      */
     KybStatus: "UNVERIFIED" | "PENDING" | "APPROVED" | "REJECTED" | "HOLD";
@@ -4532,7 +4532,7 @@ export interface components {
      */
     KycProvider: "HOSTED";
     /**
-     * @description Verification of an individual; HOLD: the customer may have to update or add information.
+     * @description KYC status of an individual. HOLD: the customer may need to update or add information.
      * @enum {string}
      */
     KycStatus: "UNVERIFIED" | "PENDING" | "APPROVED" | "REJECTED" | "HOLD";
@@ -4674,7 +4674,7 @@ export interface components {
       beneficiary: components["schemas"]["MyrBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
     };
     /**
-     * @description Net worth, USD.
+     * @description Net worth in USD.
      * @enum {string}
      */
     NetWorthRange: "UNDER_100K" | "RANGE_100K_500K" | "RANGE_500K_1M" | "RANGE_1M_5M" | "RANGE_5M_25M" | "OVER_25M";
@@ -4763,17 +4763,17 @@ export interface components {
       otpEncryptionTargetBundle?: string;
     };
     OutgoingPaymentWebhook: {
-      /** @description Unique per event; the same on every delivery of it. */
+      /** @description Unique id of the event, the same on every delivery. */
       id: string;
       /** @enum {string} */
       type: "OUTGOING_PAYMENT.PENDING" | "OUTGOING_PAYMENT.PENDING_AUTHORIZATION" | "OUTGOING_PAYMENT.PROCESSING" | "OUTGOING_PAYMENT.COMPLETED" | "OUTGOING_PAYMENT.FAILED" | "OUTGOING_PAYMENT.EXPIRED" | "OUTGOING_PAYMENT.CANCELED" | "OUTGOING_PAYMENT.REFUND_PENDING" | "OUTGOING_PAYMENT.REFUND_COMPLETED" | "OUTGOING_PAYMENT.REFUND_FAILED";
       /** Format: date-time */
       timestamp: string;
       data: components["schemas"]["OutgoingTransaction"];
-      /** @description The platform that the event belongs to. Always sent. */
+      /** @description Platform to which the event belongs. Always present. */
       platformId?: string;
       /**
-       * @description The environment of the event, which has a key of its own. Always sent.
+       * @description Environment of the event. Each environment has its own signing key. Always present.
        * @enum {string}
        */
       environment?: "SANDBOX" | "PRODUCTION";
@@ -5587,7 +5587,7 @@ export interface components {
       reference: string;
     };
     /**
-     * @description Whether the person is politically exposed.
+     * @description Status as a politically exposed person.
      * @enum {string}
      */
     PepStatus: "NONE" | "DOMESTIC" | "FOREIGN" | "HIO" | "FAMILY_OR_ASSOCIATE";
@@ -6394,7 +6394,7 @@ export interface components {
       nextCursor?: string;
       /**
        * Format: int64
-       * @description Absent where there are more than 10,000.
+       * @description Total number of items; absent if there are more than 10,000.
        */
       totalCount?: number;
     };
@@ -6430,17 +6430,17 @@ export interface components {
       remittanceInformation?: string;
     };
     SweepWebhook: {
-      /** @description Unique per event; the same on every delivery of it. */
+      /** @description Unique id of the event, the same on every delivery. */
       id: string;
       /** @enum {string} */
       type: "SWEEP.FAILED";
       /** Format: date-time */
       timestamp: string;
       data: components["schemas"]["SweepFailure"];
-      /** @description The platform that the event belongs to. Always sent. */
+      /** @description Platform to which the event belongs. Always present. */
       platformId?: string;
       /**
-       * @description The environment of the event, which has a key of its own. Always sent.
+       * @description Environment of the event. Each environment has its own signing key. Always present.
        * @enum {string}
        */
       environment?: "SANDBOX" | "PRODUCTION";
@@ -6489,17 +6489,17 @@ export interface components {
       beneficiary: components["schemas"]["SwiftBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
     };
     TestWebhook: {
-      /** @description Unique per event; the same on every delivery of it. */
+      /** @description Unique id of the event, the same on every delivery. */
       id: string;
       /** @enum {string} */
       type: "TEST";
       /** Format: date-time */
       timestamp: string;
       data: Record<string, never>;
-      /** @description The platform that the event belongs to. Always sent. */
+      /** @description Platform to which the event belongs. Always present. */
       platformId?: string;
       /**
-       * @description The environment of the event, which has a key of its own. Always sent.
+       * @description Environment of the event. Each environment has its own signing key. Always present.
        * @enum {string}
        */
       environment?: "SANDBOX" | "PRODUCTION";
@@ -6564,7 +6564,7 @@ export interface components {
       nextCursor?: string;
       /**
        * Format: int64
-       * @description Absent where there are more than 10,000.
+       * @description Total number of items; absent if there are more than 10,000.
        */
       totalCount?: number;
     };
@@ -6618,7 +6618,7 @@ export interface components {
       nextCursor?: string;
       /**
        * Format: int64
-       * @description Absent where there are more than 10,000.
+       * @description Total number of items; absent if there are more than 10,000.
        */
       totalCount?: number;
     };
@@ -6835,7 +6835,7 @@ export interface components {
     /** @enum {string} */
     UmaDomainStatus: "NOT_REQUIRED" | "PENDING" | "PROVEN";
     UmaInvitation: {
-      /** @description The code to claim it with: any caller who has it may claim. */
+      /** @description Code for claiming the invitation. Any caller who has the code can claim it. */
       code: string;
       /** Format: date-time */
       createdAt: string;
@@ -6843,41 +6843,41 @@ export interface components {
       claimedAt?: string;
       /**
        * Format: uri
-       * @description The page to send to the person invited.
+       * @description URL of the page to send to the invited person.
        */
       url: string;
       /**
        * Format: date-time
-       * @description Absent: it never expires.
+       * @description Expiry time; absent if the invitation never expires.
        */
       expiresAt?: string;
       inviterUma: string;
-      /** @description Once it is claimed. */
+      /** @description UMA address of the invited person, once the invitation is claimed. */
       inviteeUma?: string;
       /** @enum {string} */
       status: "PENDING" | "CLAIMED" | "EXPIRED" | "CANCELLED";
-      /** @description Of the person invited. */
+      /** @description First name of the invited person. */
       firstName?: string;
-      /** @description The amount that the inviter intends to send after the claim. */
+      /** @description Amount that the inviter intends to send after the claim. */
       amountToSend?: components["schemas"]["CurrencyAmount"];
     };
     UmaInvitationClaimRequest: {
-      /** @description UMA address of the person invited. */
+      /** @description UMA address of the invited person. */
       inviteeUma: string;
     };
     UmaInvitationCreateRequest: {
       /** @description UMA address of one of the platform's customers. */
       inviterUma: string;
-      /** @description Of the person invited. */
+      /** @description First name of the invited person. */
       firstName?: string;
       /**
        * Format: int64
-       * @description Smallest unit of the inviter's first currency; no money moves before a payment is made.
+       * @description Amount that the inviter intends to send, in the smallest unit of the inviter's first currency. The invitation itself moves no money.
        */
       amountToSend?: number;
       /**
        * Format: date-time
-       * @description In the future; absent: it never expires.
+       * @description Expiry time, which must be in the future. Default: the invitation never expires.
        */
       expiresAt?: string;
     };
@@ -6902,7 +6902,7 @@ export interface components {
       nextCursor?: string;
       /**
        * Format: int64
-       * @description Absent where there are more than 10,000.
+       * @description Total number of items; absent if there are more than 10,000.
        */
       totalCount?: number;
     };
@@ -6993,7 +6993,7 @@ export interface components {
       nextCursor?: string;
       /**
        * Format: int64
-       * @description Absent where there are more than 10,000.
+       * @description Total number of items; absent if there are more than 10,000.
        */
       totalCount?: number;
     };
@@ -7006,17 +7006,17 @@ export interface components {
      */
     VerificationStatus: "RESOLVE_ERRORS" | "PENDING_MANUAL_REVIEW" | "IN_PROGRESS" | "APPROVED" | "REJECTED" | "READY_FOR_VERIFICATION";
     VerificationWebhook: {
-      /** @description Unique per event; the same on every delivery of it. */
+      /** @description Unique id of the event, the same on every delivery. */
       id: string;
       /** @enum {string} */
       type: "VERIFICATION.APPROVED" | "VERIFICATION.REJECTED" | "VERIFICATION.RESOLVE_ERRORS" | "VERIFICATION.IN_PROGRESS" | "VERIFICATION.PENDING_MANUAL_REVIEW" | "VERIFICATION.READY_FOR_VERIFICATION";
       /** Format: date-time */
       timestamp: string;
       data: components["schemas"]["Verification"];
-      /** @description The platform that the event belongs to. Always sent. */
+      /** @description Platform to which the event belongs. Always present. */
       platformId?: string;
       /**
-       * @description The environment of the event, which has a key of its own. Always sent.
+       * @description Environment of the event. Each environment has its own signing key. Always present.
        * @enum {string}
        */
       environment?: "SANDBOX" | "PRODUCTION";
@@ -7111,17 +7111,17 @@ export interface components {
       message?: string;
     };
     WalletOperationWebhook: {
-      /** @description Unique per event; the same on every delivery of it. */
+      /** @description Unique id of the event, the same on every delivery. */
       id: string;
       /** @enum {string} */
       type: "WALLET_OPERATION.COMPLETED" | "WALLET_OPERATION.FAILED";
       /** Format: date-time */
       timestamp: string;
       data: components["schemas"]["WalletOperation"];
-      /** @description The platform that the event belongs to. Always sent. */
+      /** @description Platform to which the event belongs. Always present. */
       platformId?: string;
       /**
-       * @description The environment of the event, which has a key of its own. Always sent.
+       * @description Environment of the event. Each environment has its own signing key. Always present.
        * @enum {string}
        */
       environment?: "SANDBOX" | "PRODUCTION";
@@ -7202,7 +7202,7 @@ export interface components {
       nextCursor?: string;
       /**
        * Format: int64
-       * @description Absent where there are more than 10,000.
+       * @description Total number of items; absent if there are more than 10,000.
        */
       totalCount?: number;
     };
@@ -7388,7 +7388,7 @@ export interface components {
     /** @description Bad Request */
     Error400: {
       headers: {
-        /** @description Id of the request: quote it when you report a problem. */
+        /** @description Request id. Include it when you report a problem. */
         "x-request-id"?: string;
         [name: string]: unknown;
       };
@@ -7399,7 +7399,7 @@ export interface components {
     /** @description Unauthorized */
     Error401: {
       headers: {
-        /** @description Id of the request: quote it when you report a problem. */
+        /** @description Request id. Include it when you report a problem. */
         "x-request-id"?: string;
         [name: string]: unknown;
       };
@@ -7410,7 +7410,7 @@ export interface components {
     /** @description Forbidden */
     Error403: {
       headers: {
-        /** @description Id of the request: quote it when you report a problem. */
+        /** @description Request id. Include it when you report a problem. */
         "x-request-id"?: string;
         [name: string]: unknown;
       };
@@ -7421,7 +7421,7 @@ export interface components {
     /** @description Not Found */
     Error404: {
       headers: {
-        /** @description Id of the request: quote it when you report a problem. */
+        /** @description Request id. Include it when you report a problem. */
         "x-request-id"?: string;
         [name: string]: unknown;
       };
@@ -7432,7 +7432,7 @@ export interface components {
     /** @description Method Not Allowed */
     Error405: {
       headers: {
-        /** @description Id of the request: quote it when you report a problem. */
+        /** @description Request id. Include it when you report a problem. */
         "x-request-id"?: string;
         [name: string]: unknown;
       };
@@ -7443,9 +7443,9 @@ export interface components {
     /** @description Conflict */
     Error409: {
       headers: {
-        /** @description Id of the request: quote it when you report a problem. */
+        /** @description Request id. Include it when you report a problem. */
         "x-request-id"?: string;
-        /** @description Seconds after which to retry. */
+        /** @description Number of seconds to wait before retrying. */
         "retry-after"?: number;
         /** @description Whether a retry can succeed. */
         "x-should-retry"?: "true" | "false";
@@ -7458,7 +7458,7 @@ export interface components {
     /** @description Gone */
     Error410: {
       headers: {
-        /** @description Id of the request: quote it when you report a problem. */
+        /** @description Request id. Include it when you report a problem. */
         "x-request-id"?: string;
         [name: string]: unknown;
       };
@@ -7469,7 +7469,7 @@ export interface components {
     /** @description Precondition Failed */
     Error412: {
       headers: {
-        /** @description Id of the request: quote it when you report a problem. */
+        /** @description Request id. Include it when you report a problem. */
         "x-request-id"?: string;
         [name: string]: unknown;
       };
@@ -7480,7 +7480,7 @@ export interface components {
     /** @description Payload Too Large */
     Error413: {
       headers: {
-        /** @description Id of the request: quote it when you report a problem. */
+        /** @description Request id. Include it when you report a problem. */
         "x-request-id"?: string;
         [name: string]: unknown;
       };
@@ -7491,7 +7491,7 @@ export interface components {
     /** @description Unsupported Media Type */
     Error415: {
       headers: {
-        /** @description Id of the request: quote it when you report a problem. */
+        /** @description Request id. Include it when you report a problem. */
         "x-request-id"?: string;
         [name: string]: unknown;
       };
@@ -7502,7 +7502,7 @@ export interface components {
     /** @description Unprocessable Entity */
     Error422: {
       headers: {
-        /** @description Id of the request: quote it when you report a problem. */
+        /** @description Request id. Include it when you report a problem. */
         "x-request-id"?: string;
         [name: string]: unknown;
       };
@@ -7513,7 +7513,7 @@ export interface components {
     /** @description Locked */
     Error423: {
       headers: {
-        /** @description Id of the request: quote it when you report a problem. */
+        /** @description Request id. Include it when you report a problem. */
         "x-request-id"?: string;
         [name: string]: unknown;
       };
@@ -7524,7 +7524,7 @@ export interface components {
     /** @description Failed Dependency */
     Error424: {
       headers: {
-        /** @description Id of the request: quote it when you report a problem. */
+        /** @description Request id. Include it when you report a problem. */
         "x-request-id"?: string;
         [name: string]: unknown;
       };
@@ -7535,9 +7535,9 @@ export interface components {
     /** @description Too Many Requests */
     Error429: {
       headers: {
-        /** @description Id of the request: quote it when you report a problem. */
+        /** @description Request id. Include it when you report a problem. */
         "x-request-id"?: string;
-        /** @description Seconds after which to retry. */
+        /** @description Number of seconds to wait before retrying. */
         "retry-after"?: number;
         /** @description Whether a retry can succeed. */
         "x-should-retry"?: "true" | "false";
@@ -7550,7 +7550,7 @@ export interface components {
     /** @description Internal Server Error */
     Error500: {
       headers: {
-        /** @description Id of the request: quote it when you report a problem. */
+        /** @description Request id. Include it when you report a problem. */
         "x-request-id"?: string;
         [name: string]: unknown;
       };
@@ -7561,7 +7561,7 @@ export interface components {
     /** @description Not Implemented */
     Error501: {
       headers: {
-        /** @description Id of the request: quote it when you report a problem. */
+        /** @description Request id. Include it when you report a problem. */
         "x-request-id"?: string;
         [name: string]: unknown;
       };
@@ -7572,9 +7572,9 @@ export interface components {
     /** @description Service Unavailable */
     Error503: {
       headers: {
-        /** @description Id of the request: quote it when you report a problem. */
+        /** @description Request id. Include it when you report a problem. */
         "x-request-id"?: string;
-        /** @description Seconds after which to retry. */
+        /** @description Number of seconds to wait before retrying. */
         "retry-after"?: number;
         [name: string]: unknown;
       };
@@ -7602,7 +7602,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -7633,7 +7633,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -7671,9 +7671,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7714,7 +7714,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -7748,9 +7748,9 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7783,7 +7783,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -7813,7 +7813,7 @@ export interface operations {
       /** @description No Content */
       204: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -7854,7 +7854,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -7883,7 +7883,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -7914,9 +7914,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7950,9 +7950,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7991,7 +7991,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -8020,7 +8020,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -8053,9 +8053,9 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8094,9 +8094,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8130,7 +8130,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -8162,9 +8162,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8190,7 +8190,7 @@ export interface operations {
         platformCustomerId?: string;
         customerType?: components["schemas"]["CustomerType"];
         region?: string;
-        /** @description Customers who use this currency. */
+        /** @description Filter by a currency that the customer uses. */
         currency?: string;
         umaAddress?: string;
         isIncludingDeleted?: boolean;
@@ -8210,7 +8210,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -8244,9 +8244,9 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8277,7 +8277,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -8306,7 +8306,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -8336,7 +8336,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -8380,7 +8380,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -8391,7 +8391,7 @@ export interface operations {
       /** @description Accepted */
       202: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -8427,7 +8427,7 @@ export interface operations {
         "multipart/form-data": {
           /**
            * Format: binary
-           * @description UTF-8, or UTF-16 with a byte order mark; a header of the documented columns, at most 100,000 rows. At most 67108864 bytes; text/csv, text/tab-separated-values, application/csv, application/vnd.ms-excel, text/plain, application/octet-stream.
+           * @description CSV in UTF-8, or in UTF-16 with a byte order mark. A header with the documented columns, and at most 100,000 rows. At most 67108864 bytes. Media types: text/csv, text/tab-separated-values, application/csv, application/vnd.ms-excel, text/plain, application/octet-stream.
            */
           file: string;
         };
@@ -8437,9 +8437,9 @@ export interface operations {
       /** @description Accepted */
       202: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8472,7 +8472,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -8507,9 +8507,9 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8543,7 +8543,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -8580,9 +8580,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8619,9 +8619,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8658,7 +8658,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -8692,9 +8692,9 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8728,7 +8728,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -8762,7 +8762,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -8798,9 +8798,9 @@ export interface operations {
       /** @description No Content */
       204: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8837,9 +8837,9 @@ export interface operations {
       /** @description No Content */
       204: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8880,9 +8880,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8924,9 +8924,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8964,7 +8964,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -9002,7 +9002,7 @@ export interface operations {
           documentHolder: string;
           /**
            * Format: binary
-           * @description Colour scan or photo of the whole document. Its content must match its `Content-Type`. At most 10485760 bytes; application/pdf, image/jpeg, image/png.
+           * @description Colour scan or photo of the whole document. Its content must match its `Content-Type`. At most 10485760 bytes. Media types: application/pdf, image/jpeg, image/png.
            */
           file: string;
         };
@@ -9012,9 +9012,9 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9050,7 +9050,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -9086,7 +9086,7 @@ export interface operations {
           issuingAuthority?: string;
           /**
            * Format: binary
-           * @description Colour scan or photo of the whole document. Its content must match its `Content-Type`. At most 10485760 bytes; application/pdf, image/jpeg, image/png.
+           * @description Colour scan or photo of the whole document. Its content must match its `Content-Type`. At most 10485760 bytes. Media types: application/pdf, image/jpeg, image/png.
            */
           file: string;
         };
@@ -9096,7 +9096,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -9132,7 +9132,7 @@ export interface operations {
       /** @description No Content */
       204: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -9171,9 +9171,9 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9209,7 +9209,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -9248,9 +9248,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9293,9 +9293,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9333,7 +9333,7 @@ export interface operations {
       /** @description No Content */
       204: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -9374,9 +9374,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9420,9 +9420,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9465,9 +9465,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9510,9 +9510,9 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9550,7 +9550,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -9591,9 +9591,9 @@ export interface operations {
       /** @description No Content */
       204: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9630,7 +9630,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -9664,9 +9664,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9701,7 +9701,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -9737,7 +9737,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -9768,7 +9768,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -9802,9 +9802,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9815,9 +9815,9 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9859,9 +9859,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9896,7 +9896,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -9925,7 +9925,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -9955,7 +9955,7 @@ export interface operations {
       /** @description No Content */
       204: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -9987,7 +9987,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -10017,7 +10017,7 @@ export interface operations {
       /** @description No Content */
       204: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -10054,7 +10054,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -10088,11 +10088,11 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
-          /** @description In the sandbox: what production would refuse of the request, and why. */
+          /** @description Sandbox only: the values that production would refuse, and why. */
           "paygraph-warning"?: string;
           [name: string]: unknown;
         };
@@ -10129,7 +10129,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -10163,11 +10163,11 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
-          /** @description In the sandbox: what production would refuse of the request, and why. */
+          /** @description Sandbox only: the values that production would refuse, and why. */
           "paygraph-warning"?: string;
           [name: string]: unknown;
         };
@@ -10207,9 +10207,9 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10251,9 +10251,9 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10295,9 +10295,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10338,9 +10338,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10378,9 +10378,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10423,9 +10423,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10464,9 +10464,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10509,9 +10509,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10547,7 +10547,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -10577,7 +10577,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -10616,9 +10616,9 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10629,9 +10629,9 @@ export interface operations {
       /** @description Accepted */
       202: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10673,9 +10673,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10721,9 +10721,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10734,9 +10734,9 @@ export interface operations {
       /** @description Accepted */
       202: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10776,7 +10776,7 @@ export interface operations {
       /** @description Accepted */
       202: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -10787,7 +10787,7 @@ export interface operations {
       /** @description No Content */
       204: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -10820,7 +10820,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -10855,7 +10855,7 @@ export interface operations {
       /** @description Accepted */
       202: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -10866,7 +10866,7 @@ export interface operations {
       /** @description No Content */
       204: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -10909,9 +10909,9 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10922,9 +10922,9 @@ export interface operations {
       /** @description Accepted */
       202: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10961,7 +10961,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -10999,9 +10999,9 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11012,9 +11012,9 @@ export interface operations {
       /** @description Accepted */
       202: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11048,7 +11048,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -11078,7 +11078,7 @@ export interface operations {
       /** @description No Content */
       204: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -11118,7 +11118,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -11129,7 +11129,7 @@ export interface operations {
       /** @description Accepted */
       202: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -11174,9 +11174,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11187,9 +11187,9 @@ export interface operations {
       /** @description Accepted */
       202: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11228,7 +11228,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -11263,11 +11263,11 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
-          /** @description In the sandbox: what production would refuse of the request, and why. */
+          /** @description Sandbox only: the values that production would refuse, and why. */
           "paygraph-warning"?: string;
           [name: string]: unknown;
         };
@@ -11306,7 +11306,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -11337,7 +11337,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -11372,9 +11372,9 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11385,9 +11385,9 @@ export interface operations {
       /** @description Accepted */
       202: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11433,9 +11433,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11476,9 +11476,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11516,9 +11516,9 @@ export interface operations {
       /** @description No Content */
       204: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11555,9 +11555,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11596,13 +11596,13 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
-          /** @description Since when the operation is deprecated, RFC 9745: `@` and seconds since 1970. */
+          /** @description Deprecation date (RFC 9745): `@` followed by a Unix timestamp in seconds. */
           deprecation?: string;
-          /** @description The operation that replaces this one, `successor-version`. */
+          /** @description Link to the operation that replaces this one, with the relation `successor-version`. */
           link?: string;
           [name: string]: unknown;
         };
@@ -11642,13 +11642,13 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
-          /** @description Since when the operation is deprecated, RFC 9745: `@` and seconds since 1970. */
+          /** @description Deprecation date (RFC 9745): `@` followed by a Unix timestamp in seconds. */
           deprecation?: string;
-          /** @description The operation that replaces this one, `successor-version`. */
+          /** @description Link to the operation that replaces this one, with the relation `successor-version`. */
           link?: string;
           [name: string]: unknown;
         };
@@ -11690,9 +11690,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11735,7 +11735,7 @@ export interface operations {
         endDate?: string;
         limit?: number;
         cursor?: string;
-        /** @description Default `desc`. */
+        /** @description Sort order. Default: `desc`. */
         sortOrder?: "asc" | "desc";
       };
       header?: never;
@@ -11747,7 +11747,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -11776,7 +11776,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -11813,9 +11813,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11856,7 +11856,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -11891,7 +11891,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -11931,9 +11931,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -12020,9 +12020,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -12107,9 +12107,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -12186,7 +12186,7 @@ export interface operations {
         status?: components["schemas"]["CardStatus"];
         limit?: number;
         cursor?: string;
-        /** @description Default `desc`. */
+        /** @description Sort order. Default: `desc`. */
         sortOrder?: "asc" | "desc";
       };
       header?: never;
@@ -12198,7 +12198,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -12233,9 +12233,9 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -12270,7 +12270,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -12305,7 +12305,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -12343,9 +12343,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -12388,9 +12388,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -12431,9 +12431,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -12474,9 +12474,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -12517,9 +12517,9 @@ export interface operations {
       /** @description Accepted */
       202: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -12560,9 +12560,9 @@ export interface operations {
       /** @description Accepted */
       202: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -12603,9 +12603,9 @@ export interface operations {
       /** @description Accepted */
       202: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -12646,9 +12646,9 @@ export interface operations {
       /** @description Accepted */
       202: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -12689,9 +12689,9 @@ export interface operations {
       /** @description Accepted */
       202: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -12732,9 +12732,9 @@ export interface operations {
       /** @description Accepted */
       202: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -12775,9 +12775,9 @@ export interface operations {
       /** @description Accepted */
       202: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -12818,9 +12818,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -12861,9 +12861,9 @@ export interface operations {
       /** @description Accepted */
       202: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -12908,7 +12908,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -12942,9 +12942,9 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -12978,7 +12978,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -13008,7 +13008,7 @@ export interface operations {
       /** @description No Content */
       204: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -13043,7 +13043,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -13080,7 +13080,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -13116,9 +13116,9 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -13152,7 +13152,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -13182,7 +13182,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -13210,7 +13210,7 @@ export interface operations {
         startDate?: string;
         /** @description Created at that time or earlier. */
         endDate?: string;
-        /** @description Default `desc`. */
+        /** @description Sort order. Default: `desc`. */
         sortOrder?: "asc" | "desc";
         limit?: number;
         cursor?: string;
@@ -13224,7 +13224,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -13257,9 +13257,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -13301,9 +13301,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -13335,7 +13335,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -13370,7 +13370,7 @@ export interface operations {
         endDate?: string;
         limit?: number;
         cursor?: string;
-        /** @description Default `desc`. */
+        /** @description Sort order. Default: `desc`. */
         sortOrder?: "asc" | "desc";
       };
       header?: never;
@@ -13382,7 +13382,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -13412,7 +13412,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -13445,7 +13445,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -13475,7 +13475,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -13511,9 +13511,9 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -13550,7 +13550,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -13586,9 +13586,9 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -13627,9 +13627,9 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -13669,9 +13669,9 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
           [name: string]: unknown;
         };
@@ -13710,7 +13710,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -13743,7 +13743,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -13778,11 +13778,11 @@ export interface operations {
       /** @description Created */
       201: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
-          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
-          /** @description In the sandbox: what production would refuse of the request, and why. */
+          /** @description Sandbox only: the values that production would refuse, and why. */
           "paygraph-warning"?: string;
           [name: string]: unknown;
         };
@@ -13816,7 +13816,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -13847,7 +13847,7 @@ export interface operations {
       /** @description No Content */
       204: {
         headers: {
-          /** @description Id of the request: quote it when you report a problem. */
+          /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
           [name: string]: unknown;
         };
@@ -13878,14 +13878,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Received. */
+      /** @description The webhook was received. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Already received: not sent again. */
+      /** @description The webhook was already received and is not sent again. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -13907,14 +13907,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Received. */
+      /** @description The webhook was received. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Already received: not sent again. */
+      /** @description The webhook was already received and is not sent again. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -13936,14 +13936,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Received. */
+      /** @description The webhook was received. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Already received: not sent again. */
+      /** @description The webhook was already received and is not sent again. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -13965,14 +13965,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Received. */
+      /** @description The webhook was received. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Already received: not sent again. */
+      /** @description The webhook was already received and is not sent again. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -13994,14 +13994,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Received. */
+      /** @description The webhook was received. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Already received: not sent again. */
+      /** @description The webhook was already received and is not sent again. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -14023,14 +14023,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Received. */
+      /** @description The webhook was received. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Already received: not sent again. */
+      /** @description The webhook was already received and is not sent again. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -14052,14 +14052,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Received. */
+      /** @description The webhook was received. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Already received: not sent again. */
+      /** @description The webhook was already received and is not sent again. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -14081,14 +14081,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Received. */
+      /** @description The webhook was received. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Already received: not sent again. */
+      /** @description The webhook was already received and is not sent again. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -14110,14 +14110,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Received. */
+      /** @description The webhook was received. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Already received: not sent again. */
+      /** @description The webhook was already received and is not sent again. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -14139,14 +14139,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Received. */
+      /** @description The webhook was received. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Already received: not sent again. */
+      /** @description The webhook was already received and is not sent again. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -14168,14 +14168,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Received. */
+      /** @description The webhook was received. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Already received: not sent again. */
+      /** @description The webhook was already received and is not sent again. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -14197,14 +14197,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Received. */
+      /** @description The webhook was received. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Already received: not sent again. */
+      /** @description The webhook was already received and is not sent again. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -14226,14 +14226,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Received. */
+      /** @description The webhook was received. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Already received: not sent again. */
+      /** @description The webhook was already received and is not sent again. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -14255,14 +14255,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Received. */
+      /** @description The webhook was received. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Already received: not sent again. */
+      /** @description The webhook was already received and is not sent again. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -14284,14 +14284,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Received. */
+      /** @description The webhook was received. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Already received: not sent again. */
+      /** @description The webhook was already received and is not sent again. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -14313,14 +14313,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Received. */
+      /** @description The webhook was received. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Already received: not sent again. */
+      /** @description The webhook was already received and is not sent again. */
       409: {
         headers: {
           [name: string]: unknown;
