@@ -3,7 +3,7 @@
 // sends authorizations, clearings and the like, each signed. A test issuer: its numbers buy nothing.
 //
 //   node examples/card-issuer.mjs keys issuer.pem          makes its key; prints the variables for Paygraph
-//   node examples/card-issuer.mjs serve issuer.pem [port]  answers Paygraph's requests
+//   node examples/card-issuer.mjs serve issuer.pem [port]  responds to Paygraph's requests
 //   node examples/card-issuer.mjs authorize issuer.pem <cardId> <amount> <currency> [merchant]
 //   node examples/card-issuer.mjs clear issuer.pem <cardTransactionId> <amount>
 //   node examples/card-issuer.mjs return issuer.pem <cardTransactionId> <amount>
@@ -81,7 +81,7 @@ function makeCard({ cardId }) {
 }
 
 async function serve(port = defaultPort) {
-  /** Paygraph's key; asked for again if it doesn't fit: it may have another master key by now. */
+  /** Paygraph's key; fetched again if it doesn't fit: the master key may have changed. */
   let publicKey;
   const isSigned = async (body, header) => {
     const fits = () => publicKey && isSignedBy(publicKey, body, header);

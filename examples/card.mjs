@@ -73,7 +73,7 @@ async function until(what, look) {
   }
 }
 
-/** Waits until both have told the status for the n-th time. */
+/** Waits until both have shown the status for the n-th time. */
 async function told(status, times = 1) {
   for (const from of ["subscription", "webhook"]) {
     const isTold = () => feed.filter(([by, what]) => by === from && what === status).length >= times;
