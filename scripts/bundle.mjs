@@ -1,5 +1,6 @@
 // Bundles the compiled entry points to dist/processes/, with the libraries: a process loads a few files instead of a
-// thousand (docs/decisions/0023-bundled-processes.md).
+// thousand (docs/decisions/0023-bundled-processes.md). 0.5 s of processor time until the command line runs instead of
+// 1.1; until Node loads a thousand modules as fast.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parse } from "acorn";
@@ -26,7 +27,7 @@ const oneGraphql = {
 
 /**
  * Prisma's query compiler is a text in base64, which would stay in memory twice. Here it is a file that is read when the
- * compiler is made: `Buffer.from` takes what `valueOf` returns.
+ * compiler is made: `Buffer.from` takes what `valueOf` returns. 9 MB; until Prisma's client reads a file.
  */
 const binaryWasm = {
   name: "binary WASM",
@@ -44,8 +45,8 @@ const binaryWasm = {
 
 /**
  * Each client of Prisma's would read its own copy of the graph of all queries' parameters: here they share one. Its 2,300
- * objects have numbers as keys, few of many, for each of which V8 would keep an array as long as the highest one, 12 MB
- * in all: properties that can't be changed are kept in a table.
+ * objects have numbers as keys, few of many, for each of which V8 would keep an array as long as the highest one:
+ * properties that can't be changed are kept in a table. 3 MB instead of 12 for each client; until Prisma's share it.
  */
 const oneParameterGraph = {
   name: "one parameter graph",
@@ -67,8 +68,8 @@ const oneParameterGraph = {
 
 /**
  * Objects of one literal share a hidden class, by which V8 finds their members. Those of a literal that begins with a
- * spread don't in Node 20: each has its own, which costs a microsecond for each member after the spread and makes every
- * reader look its members up by name. Behind a spread of nothing they share one.
+ * spread don't in Node 20: each has its own, and every reader looks its members up by name. Behind a spread of nothing
+ * they share one. With `lazyMembers` a third of the dashboard; until Node 20 is no longer supported.
  */
 const sharedShapes = {
   name: "shared shapes",
@@ -108,7 +109,7 @@ const { metafile } = await build({
   // Modules of a bundle are not evaluated in the order of an entry point's imports: these come before all others.
   inject: ["scripts/node-version.mjs", "reflect-metadata"],
   define: { "process.env.NODE_ENV": '"production"' },
-  // V8 keeps the text in memory. Names of classes and, by the source maps, lines stay in stack traces.
+  // 4 MB; until V8 doesn't keep the text. Names of classes and, by the source maps, lines stay in stack traces.
   minifyWhitespace: true,
   legalComments: "none",
   sourcemap: "linked",
@@ -120,8 +121,8 @@ const { metafile } = await build({
   },
 });
 
-// esbuild names functions, too, each time that one is made, which took a twentieth of a request: only classes need it.
-// Words of the same length: the source maps hold.
+// esbuild names functions, too, each time that one is made: only classes need it. A twentieth of a request; until esbuild
+// names classes alone. Words of the same length: the source maps hold.
 for (const file of Object.keys(metafile.outputs).filter((name) => name.endsWith(".js"))) {
   const path = join(root, file);
   writeFileSync(path, readFileSync(path, "utf8").replace(/\b__name\((?!this,)/g, "__same("));

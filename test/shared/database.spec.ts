@@ -1,10 +1,16 @@
+import type { EventEmitter } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { Prisma } from "../../generated/prisma/client.js";
+import type { PoolClient } from "pg";
+import { Prisma, PrismaClient } from "../../generated/prisma/client.js";
 import { environments, type Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { openDatabase, type DatabaseHandle, type Tx } from "../../subgraphs/shared/persistence/client.js";
 import { ofTenant } from "../../subgraphs/shared/persistence/rows-by-id.js";
-import { plannedByValues } from "../../subgraphs/shared/persistence/driver/statement.js";
+import { createPool } from "../../subgraphs/shared/persistence/driver/pool.js";
+import { socketOf } from "../../subgraphs/shared/persistence/driver/private-steps.js";
+import { joinedIsolation, SharedAdapter } from "../../subgraphs/shared/persistence/driver/shared-adapter.js";
+import { SqlTransaction } from "../../subgraphs/shared/persistence/driver/sql-transaction.js";
+import { plannedByValues, send, statementName } from "../../subgraphs/shared/persistence/driver/statement.js";
 import { eventually } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
@@ -423,4 +429,107 @@ it("single statements share a few connections, and one that is planned by its va
   await expect(eventually(next, (pid) => typeof pid === "number")).resolves.toEqual(expect.any(Number));
   await handle.close();
   await database.close();
+});
+
+describe("of the private steps of pg and of Prisma that the driver uses (private-steps.ts)", () => {
+  let database: TestDatabase;
+  const text = "SELECT $1::text AS given";
+  const prepared = `SELECT array_agg(name::text ORDER BY name) AS names FROM pg_prepared_statements
+    WHERE statement LIKE '%given%' OR statement LIKE '%"timer"%'`;
+
+  beforeAll(async () => (database = await createTestDatabase()));
+  afterAll(() => database.close());
+
+  /** A connection of a pool. */
+  async function connected(work: (client: PoolClient) => Promise<void>): Promise<void> {
+    const pool = createPool({ url: database.url, poolSize: 1 });
+    const client = await pool.connect();
+    await work(client).finally(() => client.release());
+    await pool.end();
+  }
+
+  it("a client's socket is found, and takes what one turn sends in one piece, before the first result", () =>
+    connected(async (client) => {
+      const socket = socketOf(client);
+      if (!socket) throw new Error("a client of pg has no socket at connection.stream");
+      const lengths: number[] = [];
+      const results = ["a", "b"].map((value) => {
+        const result = send(client, { text, values: [value] });
+        lengths.push(socket.writableLength);
+        return result;
+      });
+      const [first = 0, second = 0] = lengths;
+      expect([first > text.length, second > first]).toEqual([true, true]);
+      expect(await Promise.all(results)).toMatchObject([{ rows: [{ given: "a" }] }, { rows: [{ given: "b" }] }]);
+    }));
+
+  it("a named query is parsed and described once per connection, by the name that it got after it was made", () =>
+    connected(async (client) => {
+      const seen: string[] = [];
+      const { connection } = client as unknown as { readonly connection: EventEmitter };
+      for (const event of ["parseComplete", "rowDescription", "dataRow"]) connection.on(event, () => seen.push(event));
+      for (const value of ["a", null]) {
+        expect(await send(client, { text, values: [value] })).toEqual({ rows: [{ given: value }], rowCount: 1 });
+      }
+      expect(seen).toEqual(["parseComplete", "rowDescription", "dataRow", "dataRow"]);
+      expect((await client.query(prepared)).rows).toEqual([{ names: [statementName(text)] }]);
+    }));
+
+  it("a connection that can't be opened is reported, and one is given out when its settings are made", async () => {
+    const url = new URL(database.url);
+    url.searchParams.set("statement_timeout", "1000");
+    const limits = createPool({ url: url.href });
+    expect((await limits.query("SHOW transaction_timeout")).rows).toEqual([{ transaction_timeout: "6s" }]);
+    await limits.end();
+    url.port = "1";
+    const lost: string[] = [];
+    const away = createPool({ url: url.href, onLost: () => lost.push("once") });
+    await expect(away.connect()).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    expect(lost).toEqual(["once"]);
+  });
+
+  it("Prisma's client takes our names of statements", async () => {
+    const sent: string[] = [];
+    const handle = openDatabase({ url: database.url, poolSize: 1, onQuery: (sql) => sent.push(sql) });
+    const names = await handle.db.$transaction(async (tx) => {
+      await tx.timer.findMany({ where: own });
+      return tx.$queryRawUnsafe(prepared);
+    });
+    const [begin, model = "", ...others] = sent;
+    expect([begin, ...others]).toEqual(["BEGIN", prepared, "COMMIT"]);
+    expect(names).toEqual([{ names: [model, prepared].map(statementName).sort() }]);
+    await handle.close();
+  });
+
+  it("Prisma names the isolation of a transaction that joins ours, none of a nested write, and ends only the latter", async () => {
+    const pool = createPool({ url: database.url });
+    const adapter = new SharedAdapter(pool, pool);
+    const connect = adapter.connect.bind(adapter);
+    const seen: unknown[] = [];
+    adapter.connect = async () => {
+      const connection = await connect();
+      const startTransaction: typeof connection.startTransaction = async (level) => {
+        seen.push(level);
+        const begun = await connection.startTransaction(level);
+        const executeRaw = begun.executeRaw.bind(begun);
+        begun.executeRaw = (query) => {
+          seen.push(query.sql);
+          return executeRaw(query);
+        };
+        return begun;
+      };
+      return { ...connection, startTransaction };
+    };
+    const prisma = new PrismaClient({ adapter });
+    const ours = new SqlTransaction(await pool.connect(), {}, { onQuery: undefined, guard: undefined });
+    adapter.offer(ours);
+    await prisma.$transaction((tx) => tx.timer.count(), { isolationLevel: joinedIsolation });
+    expect(seen).toEqual([expect.any(String)]);
+    await ours.commit();
+    const nested = { where: { id: ownId, ...own }, data: { actions: { deleteMany: own } } };
+    await expect(prisma.agent.update(nested)).rejects.toMatchObject({ code: "P2025" });
+    expect([seen[1], seen.at(-1)]).toEqual([undefined, "ROLLBACK"]);
+    await prisma.$disconnect();
+    await pool.end();
+  });
 });

@@ -3,7 +3,8 @@ const source = Symbol("source");
 /**
  * Objects with members that are computed on each read, from `given`. They are accessors of a prototype: in an object
  * literal, each object would have its own hidden class, and readers would look members up by name. A spread of such an
- * object lacks them: `Object.assign(object, { added })` keeps them.
+ * object lacks them: `Object.assign(object, { added })` keeps them. With the bundle's shared shapes a third of the
+ * dashboard; until V8 shares the hidden class of literals with accessors.
  */
 export function lazyMembers<Source, Members>(members: {
   readonly [Name in keyof Members]: (given: Source) => Members[Name];

@@ -69,7 +69,10 @@ class Pipeline {
   }
 }
 
-/** Runs single statements on the connections of `pool`, some of which take several at once. */
+/**
+ * Runs single statements on the connections of `pool`, some of which take several at once. 5 to 7 % of the dashboard;
+ * until `pg-pool` shares a connection between the statements of a turn.
+ */
 export class Pipelines {
   readonly #pipelines: readonly Pipeline[];
   /** The one that the first statement of this turn of the event loop was sent by: further ones go out with it. */

@@ -8,7 +8,10 @@ type PrismaTx = Prisma.TransactionClient;
 /** Longer than any of ours, which end it. */
 const longestMs = 24 * 3_600_000;
 
-/** Lets Prisma's client join our transactions, each when it queries a model first: most don't. */
+/**
+ * Lets Prisma's client join our transactions, each when it queries a model first: most don't. 0.2 ms for each that
+ * doesn't; until Prisma opens one in less than 0.02 ms.
+ */
 export class PrismaTransactions {
   #opening: Promise<unknown> = Promise.resolve();
 

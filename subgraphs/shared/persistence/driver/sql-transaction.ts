@@ -4,7 +4,10 @@ import { closeNow } from "./pool.js";
 import { gatherTurn, rawQueries, send, statementOf, type RawQueries, type Statement } from "./statement.js";
 import { together, type Write } from "./write-together.js";
 
-/** Only these are sent before BEGIN is confirmed: if it failed, they would have changed nothing. */
+/**
+ * Only these are sent before BEGIN is confirmed: if it fails, they have changed nothing. 0.2 ms for a trip of each
+ * transaction; until PostgreSQL begins one with its first statement.
+ */
 const isRead = (text: string): boolean => /^\s*SELECT\b/i.test(text);
 
 export interface TransactionTimes {
@@ -73,7 +76,7 @@ export class SqlTransaction {
 
   /**
    * Sends a write before the next statement, which sees it, without waiting for it. If it fails, so does the
-   * transaction, with its error.
+   * transaction, with its error. 0.2 ms for a trip of each; until a trip takes less than 0.02 ms.
    */
   write(write: Write): void {
     this.sendHeld();

@@ -5,7 +5,7 @@ const [space, point, zero] = [" ", ".", "0"].map((character) => character.charCo
 const digitAt = (text: string, index: number): number => text.charCodeAt(index) - zero;
 const twoDigits = (text: string, index: number): number => 10 * digitAt(text, index) + digitAt(text, index + 1);
 
-/** `2026-11-22 10:00:00.123456+00`, to the millisecond. JavaScript's parser takes twice as long. */
+/** `2026-11-22 10:00:00.123456+00`, to the millisecond. 2 to 3 % of a list; until `Date.parse` reads it as fast. */
 function toDate(text: string): Date {
   const end = text.length - 3;
   // A year of four digits, in UTC.

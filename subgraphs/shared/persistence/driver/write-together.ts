@@ -13,7 +13,7 @@ export interface Writes {
 
 /**
  * One statement of several writes. None sees what another writes, and no two may change the same row. Foreign keys
- * between them are checked when all are written.
+ * between them are checked when all are written. 12 % more quotes of agents; until a trip takes less than 0.02 ms.
  */
 export function together(writes: readonly Write[]): Write {
   const last = writes.at(-1) ?? Prisma.empty;
