@@ -4,52 +4,55 @@ import { Field, InputType, ObjectType } from "type-graphql";
 @ObjectType()
 @InputType()
 export abstract class AccountDetails {
-  @Field(() => String, { nullable: true, description: "Number of the account." })
+  @Field(() => String, { nullable: true, description: "Account number." })
   accountNumber?: string | null;
 
   @Field(() => String, { nullable: true, description: "ABA routing number." })
   routingNumber?: string | null;
 
-  @Field(() => String, { nullable: true, description: "The bank that holds the account." })
+  @Field(() => String, { nullable: true, description: "Name of the bank that holds the account." })
   bankName?: string | null;
 
   @Field(() => String, { nullable: true, description: "`CHECKING` or `SAVINGS`." })
   bankAccountType?: string | null;
 
-  @Field(() => String, { nullable: true, description: "The intermediary bank of a wire." })
+  @Field(() => String, { nullable: true, description: "Name of the intermediary bank for wire transfers." })
   intermediaryBankName?: string | null;
 
-  @Field(() => String, { nullable: true, description: "ABA routing number of the intermediary bank of a wire." })
+  @Field(() => String, {
+    nullable: true,
+    description: "ABA routing number of the intermediary bank for wire transfers.",
+  })
   intermediaryRoutingNumber?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Information from the sending bank to the receiving bank." })
+  @Field(() => String, { nullable: true, description: "Bank-to-bank information for the receiving bank." })
   fiToFiInformation?: string | null;
 
   @Field(() => String, { nullable: true, description: "IBAN, without spaces." })
   iban?: string | null;
 
-  @Field(() => String, { nullable: true, description: "BIC of the bank." })
+  @Field(() => String, { nullable: true, description: "BIC (SWIFT code) of the bank." })
   swiftCode?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Sort code of the branch." })
+  @Field(() => String, { nullable: true, description: "Sort code." })
   sortCode?: string | null;
 
   @Field(() => String, { nullable: true, description: "Institution number of the bank." })
   bankCode?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Number of the branch." })
+  @Field(() => String, { nullable: true, description: "Branch number." })
   branchCode?: string | null;
 
-  @Field(() => String, { nullable: true, description: "CLABE of the account." })
+  @Field(() => String, { nullable: true, description: "CLABE number of the account." })
   clabeNumber?: string | null;
 
   @Field(() => String, { nullable: true, description: "UPI address." })
   vpa?: string | null;
 
-  @Field(() => String, { nullable: true, description: "IFSC of the branch." })
+  @Field(() => String, { nullable: true, description: "IFSC code of the branch." })
   ifsc?: string | null;
 
-  @Field(() => String, { nullable: true, description: "The rail to use, where the country has several." })
+  @Field(() => String, { nullable: true, description: "Payment rail to use, if the country has several." })
   rail?: string | null;
 
   @Field(() => String, {
@@ -58,18 +61,21 @@ export abstract class AccountDetails {
   })
   phoneNumber?: string | null;
 
-  @Field(() => String, { nullable: true, description: "The operator of the mobile wallet." })
+  @Field(() => String, { nullable: true, description: "Operator of the mobile wallet." })
   provider?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Country of the mobile wallet, where several share a currency." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Country of the mobile wallet, if several countries share the currency.",
+  })
   region?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Country of the bank, for SWIFT." })
+  @Field(() => String, { nullable: true, description: "Country of the bank, for SWIFT payments." })
   country?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Address of the wallet." })
+  @Field(() => String, { nullable: true, description: "Wallet address." })
   address?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Lightning invoice, BOLT 11." })
+  @Field(() => String, { nullable: true, description: "Lightning invoice (BOLT 11)." })
   invoice?: string | null;
 }

@@ -13,18 +13,21 @@ import { railFieldNames, type RailFieldName } from "../rails/fields.js";
 const ExternalAccountType = externalAccountType.enum;
 registerEnum(ExternalAccountType, {
   name: "ExternalAccountType",
-  description: "Type of an external account: a bank account or mobile wallet of a country, or a wallet of a network.",
+  description: "Type of an external account: a bank account or mobile wallet in a country, or a wallet on a network.",
 });
 const BeneficiaryType = beneficiaryType.enum;
-registerEnum(BeneficiaryType, { name: "BeneficiaryType", description: "A person or a business." });
+registerEnum(BeneficiaryType, {
+  name: "BeneficiaryType",
+  description: "Whether the customer is an individual or a business.",
+});
 
-@ObjectType({ description: "The owner of an external account." })
+@ObjectType({ description: "Owner of an external account." })
 @InputType("BeneficiaryInput")
 class Beneficiary {
   @Field(() => BeneficiaryType)
   beneficiaryType!: string;
 
-  @Field(() => String, { nullable: true, description: "Individuals only; required for them." })
+  @Field(() => String, { nullable: true, description: "Full name of an individual. Required for individuals." })
   fullName?: string | null;
 
   @Field(() => DateOnly, { nullable: true, description: "Individuals only." })
@@ -33,19 +36,19 @@ class Beneficiary {
   @Field(() => CountryCode, { nullable: true, description: "Individuals only." })
   nationality?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Businesses only; required for them." })
+  @Field(() => String, { nullable: true, description: "Legal name of a business. Required for businesses." })
   legalName?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Businesses, and individuals in Canada." })
+  @Field(() => String, { nullable: true, description: "For businesses, and for individuals in Canada." })
   registrationNumber?: string | null;
 
   @Field(() => String, { nullable: true, description: "Businesses only." })
   taxId?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Individuals in Colombia: `CC`, `CE`, `TI`, `NIT` or `PP`." })
+  @Field(() => String, { nullable: true, description: "For individuals in Colombia: `CC`, `CE`, `TI`, `NIT` or `PP`." })
   documentType?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Individuals in Colombia." })
+  @Field(() => String, { nullable: true, description: "For individuals in Colombia: number of the document." })
   documentNumber?: string | null;
 
   @Field(() => String, { nullable: true })
@@ -64,7 +67,7 @@ class Beneficiary {
 /** The fields of all account types; the table of rails defines which ones a type has and requires. */
 @ObjectType()
 @InputType("AccountInfoInput", {
-  description: "An account outside of the service: the fields of its `accountType`. Those of other types are ignored.",
+  description: "Details of an external account: the fields of its `accountType`. Fields of other types are ignored.",
 })
 abstract class RailFields extends AccountDetails implements Partial<Record<RailFieldName, string | null>> {
   @Field(() => ExternalAccountType)
@@ -72,23 +75,23 @@ abstract class RailFields extends AccountDetails implements Partial<Record<RailF
 
   @Field(() => String, {
     nullable: true,
-    description: "Key in the PIX directory, of the type given by `pixKeyType`.",
+    description: "PIX key of the type given by `pixKeyType`.",
   })
   pixKey?: string | null;
 
   @Field(() => String, { nullable: true, description: "`CPF`, `CNPJ`, `EMAIL`, `PHONE` or `RANDOM`." })
   pixKeyType?: string | null;
 
-  @Field(() => String, { nullable: true, description: "CPF or CNPJ of the account's holder." })
+  @Field(() => String, { nullable: true, description: "CPF or CNPJ of the account holder." })
   taxId?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "The exchange that holds the wallet's keys; not set for a self-custody wallet.",
+    description: "Virtual asset service provider (VASP) that hosts the wallet. Not set for a self-custody wallet.",
   })
   vaspName?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Lightning offer, BOLT 12." })
+  @Field(() => String, { nullable: true, description: "Lightning offer (BOLT 12)." })
   bolt12?: string | null;
 
   @Field(() => String, { nullable: true, description: "Lightning address, such as `ana@example.com`." })
@@ -98,9 +101,12 @@ abstract class RailFields extends AccountDetails implements Partial<Record<RailF
   beneficiary?: Beneficiary | null;
 }
 
-@ObjectType({ description: "An account outside of the service; each `accountType` has its own subset of the fields." })
+@ObjectType({ description: "Details of an external account. The fields present depend on the `accountType`." })
 export class AccountInfo extends RailFields {
-  @Field(() => [PaymentRail], { nullable: true, description: "The rails that reach it; a wallet has none." })
+  @Field(() => [PaymentRail], {
+    nullable: true,
+    description: "Payment rails that reach the account. Wallets have none.",
+  })
   paymentRails?: string[] | null;
 }
 

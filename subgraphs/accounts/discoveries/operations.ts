@@ -7,12 +7,12 @@ import { discovery, discoveryFilter } from "./wire.js";
 
 const discoveries = operation.read({
   name: "discoveries",
-  description: "Payment institutions by country and currency; all of them without a filter.",
+  description: "Payment institutions, optionally filtered by country and currency.",
   rest: {
     route: "GET /discoveries",
     operationId: "getDiscoveries",
     tag: "Discoveries",
-    summary: "List payment institutions by country and currency; an external account is registered with a `bankName`",
+    summary: "List payment institutions by country and currency, with the `bankName` to use in external accounts",
     query: discoveryFilter,
     reply: [listReply(discovery, "DiscoveryListResponse")],
   },

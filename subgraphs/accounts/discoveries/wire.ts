@@ -15,8 +15,8 @@ export const discoveryFilter = z.object({ country: countryCode.optional(), curre
 export type DiscoveryFilter = z.output<typeof discoveryFilter>;
 
 export const discovery = z.object({
-  bankName: z.string().describe("The value for an external account's `bankName`."),
-  displayName: z.string().describe("The name to display."),
+  bankName: z.string().describe("Value for the `bankName` of an external account."),
+  displayName: z.string().describe("Display name."),
   country: scalar("CountryCode", z.string()),
   currency: scalar("CurrencyCode", z.string()),
 });

@@ -30,7 +30,7 @@ const tag = "External Accounts";
 
 const externalAccountById = operation.read({
   name: "externalAccount",
-  description: "One external account that is not deleted.",
+  description: "Retrieves an external account that is not deleted.",
   errors: ["ACCOUNT_NOT_FOUND"],
   rest: {
     route: "GET /customers/external-accounts/{externalAccountId}",
@@ -55,7 +55,7 @@ const externalAccountById = operation.read({
 
 const customerExternalAccounts = operation.list({
   name: "customerExternalAccounts",
-  description: "The external accounts of all customers, newest first.",
+  description: "External accounts of all customers, newest first.",
   rest: {
     route: "GET /customers/external-accounts",
     operationId: "listCustomerExternalAccounts",
@@ -90,18 +90,18 @@ const platformExternalAccounts = operation.list({
 const createCustomerExternalAccount = operation.transaction({
   name: "createCustomerExternalAccount",
   description:
-    "Registers an external account of a customer, or of the platform itself without `customerId`; 409 CONFLICT where " +
-    "the holder has registered it already.",
+    "Registers an external account for a customer or, without `customerId`, for the platform itself. 409 " +
+    "CONFLICT if the holder has already registered it.",
   permission: "TRANSACT",
   errors: ["INVALID_CURRENCY", "INVALID_BANK_ACCOUNT", "USER_NOT_FOUND", "CONFLICT"],
   rest: {
     route: "POST /customers/external-accounts",
     tag,
-    summary: "Register an external account of a customer, or of the platform itself",
+    summary: "Register an external account for a customer or for the platform itself",
     body: externalAccountCreate,
     reply: [reply(201, externalAccount)],
   },
-  inputDescription: "An external account to be registered for a customer, or for the platform itself.",
+  inputDescription: "External account to register for a customer or for the platform itself.",
   returns: externalAccountEntity,
   prepare({ deps, caller }, given) {
     const { customerId = null, defaultUmaDepositAccount, ...account } = given;
@@ -117,17 +117,17 @@ const createCustomerExternalAccount = operation.transaction({
 
 const createPlatformExternalAccount = operation.transaction({
   name: "createPlatformExternalAccount",
-  description: "Registers an external account of the platform; 409 CONFLICT where it is registered already.",
+  description: "Registers an external account for the platform. 409 CONFLICT if it is already registered.",
   permission: "TRANSACT",
   errors: ["INVALID_CURRENCY", "INVALID_BANK_ACCOUNT", "CONFLICT"],
   rest: {
     route: "POST /platform/external-accounts",
     tag,
-    summary: "Register an external account of the platform",
+    summary: "Register an external account for the platform",
     body: platformExternalAccountCreate,
     reply: [reply(201, externalAccount)],
   },
-  inputDescription: "An external account to be registered for the platform itself.",
+  inputDescription: "External account to register for the platform itself.",
   returns: externalAccountEntity,
   prepare: ({ deps, caller }, given) => newAccount(deps, caller, { ...given, customerId: null }),
   warnings: ({ warnings }) => warnings,
@@ -138,8 +138,8 @@ const createPlatformExternalAccount = operation.transaction({
 const deleteExternalAccount = operation.transaction({
   name: "deleteExternalAccount",
   description:
-    "Deletes an external account, which may then be registered again; abandons its open challenges. 409 `CONFLICT` " +
-    "while a quote from or to it is open.",
+    "Deletes an external account and abandons its open challenges. The account can be registered again. 409 " +
+    "CONFLICT while a quote from or to it is open.",
   permission: "TRANSACT",
   errors: ["ACCOUNT_NOT_FOUND", "BENEFICIARY_TRUSTED", "CONFLICT"],
   rest: {

@@ -21,7 +21,7 @@ const ExternalAccountsArgs = inputClass(ArgsType(), [platformExternalAccountFilt
 export class ExternalAccountResolver {
   @FieldResolver(() => CustomerStub, {
     nullable: true,
-    description: "Its holder; null for the platform's own accounts.",
+    description: "Customer that holds the account; null for the platform's own accounts.",
   })
   customer(@Root() { customerId }: ExternalAccount): CustomerStub | null {
     return customerId ? { id: customerId } : null;
@@ -29,7 +29,8 @@ export class ExternalAccountResolver {
 
   @FieldResolver(() => [String], {
     description:
-      "What may be wrong with the account, as `<field>: <what is wrong>`: national check digits, and in the sandbox what production would refuse.",
+      "Possible problems with the account, as `<field>: <problem>`: wrong national check digits and, in the " +
+      "sandbox, values that production would refuse.",
   })
   @Directive(listSize(railFieldNames.length))
   warnings(@Root() { accountInfo, currency }: ExternalAccount, @Ctx() { caller }: SubgraphContext): string[] {
@@ -43,7 +44,7 @@ export class ExternalAccountResolver {
 export class CustomerExternalAccountsResolver {
   constructor(private readonly deps: AccountsDeps) {}
 
-  @FieldResolver(() => ExternalAccountConnection, { description: "The customer's external accounts, newest first." })
+  @FieldResolver(() => ExternalAccountConnection, { description: "External accounts of the customer, newest first." })
   async externalAccounts(
     @Root() { id }: CustomerStub,
     @Args(() => ExternalAccountsArgs) args: PageArgs,
@@ -63,8 +64,8 @@ export function createExternalAccountSubscription(deps: Pick<AccountsDeps, "tail
   class ExternalAccountSubscription {
     @Subscription(() => ExternalAccount, {
       description:
-        "External accounts whose status changed, once per change and in the log's order: the account's own fields " +
-        "as of that change.",
+        "Emits an external account for each change of its status, exactly once and in the order of the event " +
+        "log, with its own fields as of that change.",
       subscribe: ({ args, context }: { args: FollowAccountArgs; context: SubgraphContext }) =>
         followEntities(
           deps,

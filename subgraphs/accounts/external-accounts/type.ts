@@ -10,24 +10,24 @@ import * as wire from "./wire.js";
 
 registerEnum(wire.externalAccountStatus.enum, {
   name: "ExternalAccountStatus",
-  description: "Status of an external account; payments to and from it need ACTIVE.",
+  description: "Status of an external account. Payments to and from it require ACTIVE.",
 });
 registerEnum(wire.ownershipType.enum, {
   name: "OwnershipType",
-  description: "Who owns the account: the holder (FIRST_PARTY) or another party (THIRD_PARTY).",
+  description: "Whether the account is owned by its holder (FIRST_PARTY) or another party (THIRD_PARTY).",
 });
 registerEnum(wire.beneficiaryVerificationStatus.enum, {
   name: "BeneficiaryVerificationStatus",
-  description: "Whether the beneficiary's name is that of the account's holder, as the receiving bank reports.",
+  description: "Whether the beneficiary's name matches the account holder's name at the receiving bank.",
 });
 
 @ObjectType({
   implements: Node,
-  description: "A bank account, wallet or other account outside of the service that is credited or debited.",
+  description: "A bank account, wallet or other account outside the service that can be credited or debited.",
 })
 @Directive('@key(fields: "id")')
 export class ExternalAccount extends shape(wire.externalAccount, { except: ["accountInfo"] }) {
-  @Field(() => AccountInfo, { description: "The account's numbers, and its beneficiary." })
+  @Field(() => AccountInfo, { description: "Account details, including the beneficiary." })
   accountInfo!: AccountInfo;
 
   /** `TrustOfExternalAccountResolver` shows it. Absent in an event's snapshot. */

@@ -21,8 +21,8 @@ const idMax = 100;
 /** POST /platform/external-accounts. */
 export const platformExternalAccountCreate = z
   .object({
-    currency: currencyCode.describe("One of the account type's currencies."),
-    platformAccountId: text(255).describe("The platform's own id of the account.").optional(),
+    currency: currencyCode.describe("Currency, which the account type must support."),
+    platformAccountId: text(255).describe("The platform's own id for the account.").optional(),
     ownershipType: ownershipType.optional().describe("Default: `THIRD_PARTY`."),
     accountInfo: inGraph({ name: "AccountInfo" }, accountInfoCreate),
   })
@@ -32,11 +32,16 @@ export const platformExternalAccountCreate = z
 export const externalAccountCreate = platformExternalAccountCreate
   .extend({
     customerId: scalar("ID", text(idMax))
-      .describe("The holder; without it, the platform itself. From an agent always the agent's customer.")
+      .describe(
+        "Customer that holds the account. Default: the platform itself. For agents: always the agent's customer.",
+      )
       .optional(),
     defaultUmaDepositAccount: z
       .boolean()
-      .describe("Whether UMA payments to the customer in this currency go here; replaces the default before.")
+      .describe(
+        "Whether UMA payments to the customer in this currency are credited to this account. Replaces the " +
+          "previous default account.",
+      )
       .optional(),
   })
   .meta({ id: "ExternalAccountCreateRequest" });
@@ -46,14 +51,14 @@ export type ExternalAccountCreate = z.output<typeof externalAccountCreate>;
 export const accountTarget = z.object({
   isPlatformAccount: z
     .boolean()
-    .describe("Whether the account must be the platform's own, or a customer's; default: either.")
+    .describe("Whether the account must belong to the platform (true) or to a customer (false). Default: either.")
     .optional(),
 });
 
 /** The bank's data about the account's holder. */
 export const beneficiaryVerifiedData = z
   .object({ fullName: z.string().optional() })
-  .meta({ id: "BeneficiaryVerifiedData", description: "What the receiving bank reports about the account's holder." });
+  .meta({ id: "BeneficiaryVerifiedData", description: "Account holder data reported by the receiving bank." });
 
 /** The record as every surface shows it, with its numbers in full. */
 export const externalAccount = z
@@ -61,23 +66,25 @@ export const externalAccount = z
     id: scalar("ID", z.string()),
     customerId: scalar("ID", z.string()).optional().describe("Not set for the platform's own accounts."),
     status: externalAccountStatus,
-    platformAccountId: z.string().describe("The platform's own id of the account.").optional(),
+    platformAccountId: z.string().describe("The platform's own id for the account.").optional(),
     ownershipType: ownershipType.optional(),
     currency: scalar("CurrencyCode", z.string()),
     defaultUmaDepositAccount: z
       .boolean()
       .optional()
-      .describe("Whether UMA payments to the customer in this currency go here. Accounts of customers only."),
+      .describe(
+        "Whether UMA payments to the customer in this currency are credited to this account. Customer accounts only.",
+      ),
     beneficiaryVerificationStatus: beneficiaryVerificationStatus
       .optional()
-      .describe("Not set where the name was not checked."),
+      .describe("Not set if the name was not checked."),
     beneficiaryVerifiedData: beneficiaryVerifiedData.optional(),
     accountInfo: inGraph({ name: "AccountInfo" }, accountInfo),
   })
   .meta({ id: "ExternalAccount" });
 
 export const platformExternalAccountFilter = z.object({
-  currency: text(10).describe("Only accounts in this currency.").optional(),
+  currency: text(10).describe("Filter by currency.").optional(),
 });
 export const externalAccountFilter = platformExternalAccountFilter.extend({
   customerId: scalar("ID", text(idMax)).describe("Filter by customer.").optional(),

@@ -4,10 +4,10 @@ import { afterCursor } from "../../shared/graphql/event-fields.js";
 /** The arguments of the subscriptions about accounts. */
 @ArgsType()
 export class FollowAccountArgs {
-  @Field(() => ID, { nullable: true, description: "Only this customer's accounts." })
+  @Field(() => ID, { nullable: true, description: "Filter by customer." })
   customerId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Only this account." })
+  @Field(() => ID, { nullable: true, description: "Filter by account." })
   accountId?: string | null;
 
   @Field(() => String, afterCursor)

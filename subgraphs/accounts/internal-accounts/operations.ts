@@ -20,14 +20,14 @@ const maxPlatformAccounts = 500;
 
 const internalAccountById = operation.byId({
   name: "internalAccount",
-  description: "One internal account.",
+  description: "Retrieves an internal account.",
   errors: ["ACCOUNT_NOT_FOUND"],
   returns: internalAccountEntity,
 });
 
 const customerInternalAccounts = operation.list({
   name: "customerInternalAccounts",
-  description: "The internal accounts of all customers, newest first.",
+  description: "Internal accounts of all customers, newest first.",
   rest: {
     route: "GET /customers/internal-accounts",
     operationId: "listCustomerInternalAccounts",
@@ -66,8 +66,8 @@ const platformInternalAccounts = operation.read({
 const createInternalAccount = operation.transaction({
   name: "createInternalAccount",
   description:
-    "Opens a RULE_BASED account; 403 FORBIDDEN where the platform isn't enabled for them. 409 " +
-    "SCA_SESSION_REQUIRED where it sweeps money away from a customer in the EEA who is not logged in.",
+    "Opens a RULE_BASED account. 403 FORBIDDEN if the platform is not enabled for these accounts; 409 " +
+    "SCA_SESSION_REQUIRED if the account sweeps money away from a customer in the EEA who is not logged in.",
   permission: "MANAGE",
   errors: [
     "INVALID_CURRENCY",
@@ -82,14 +82,14 @@ const createInternalAccount = operation.transaction({
   rest: {
     route: "POST /internal-accounts",
     tag,
-    summary: "Open a RULE_BASED account: a further account number for a holder; 200 on a retry with the same key",
+    summary: "Open a RULE_BASED account, an additional account number for a holder; 200 on a retry with the same key",
     idempotency: "required",
     body: internalAccountCreate,
     reply: [reply(201, internalAccount)],
     replayStatus: { 201: 200 },
     notFound: "NOT_FOUND",
   },
-  inputDescription: "A further account number for a holder: only RULE_BASED accounts are opened this way.",
+  inputDescription: "Additional account number to open for a holder. Only RULE_BASED accounts are opened this way.",
   returns: internalAccountEntity,
   prepare: (_call, given) => assertForm(given),
   work: (work, given) => openRuleBasedAccount(work, given),
@@ -97,7 +97,7 @@ const createInternalAccount = operation.transaction({
 
 const fundInternalAccount = operation.transaction({
   name: "fundInternalAccount",
-  description: "Sandbox only: credits an account with sandbox money; 409 CONFLICT unless it is ACTIVE.",
+  description: "Sandbox only. Credits an account with sandbox money. 409 CONFLICT unless the account is ACTIVE.",
   permission: "TRANSACT",
   errors: ["AMOUNT_OUT_OF_RANGE", "ACCOUNT_NOT_FOUND", "CONFLICT"],
   events: ["INTERNAL_ACCOUNT.BALANCE_UPDATED", "INTERNAL_ACCOUNT.FUNDING_INSTRUCTIONS_UPDATED"],
@@ -110,7 +110,7 @@ const fundInternalAccount = operation.transaction({
     body: sandboxFund,
     reply: [reply(200, internalAccount)],
   },
-  inputDescription: "Sandbox money for an account.",
+  inputDescription: "Account to credit, and the amount.",
   returns: internalAccountEntity,
   work: (work, given) => fundAccount(work, given),
 });

@@ -8,53 +8,54 @@ import { paymentAccountType, paymentInstructions } from "./payment-instructions.
 const PaymentAccountType = paymentAccountType.enum;
 registerEnum(PaymentAccountType, {
   name: "PaymentAccountType",
-  description: "Type of an account or wallet that a payer pays to.",
+  description: "Type of the account or wallet to pay to.",
 });
 
 @ObjectType({
   description:
-    "Where to pay: a bank account, mobile wallet, crypto address or invoice; each `accountType` has its own subset of the fields.",
+    "Bank account, mobile wallet, crypto address or invoice to pay to. The fields present depend on the " +
+    "`accountType`.",
 })
 @Directive("@shareable")
 export class PaymentAccountOrWalletInfo extends AccountDetails {
-  @Field(() => PaymentAccountType, { description: "Such as `USD_ACCOUNT` or `SOLANA_WALLET`." })
+  @Field(() => PaymentAccountType, { description: "Account type, such as `USD_ACCOUNT` or `SOLANA_WALLET`." })
   accountType!: string;
 
-  @Field(() => [PaymentRail], { nullable: true, description: "The rails that reach it, such as `ACH`." })
+  @Field(() => [PaymentRail], { nullable: true, description: "Payment rails that reach the account, such as `ACH`." })
   paymentRails?: string[] | null;
 
   @Field(() => String, { nullable: true, description: "Postal address of the bank." })
   bankAddress?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Name of the account's holder." })
+  @Field(() => String, { nullable: true, description: "Name of the account holder." })
   accountHolderName?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "The reference that the payer must give with the payment, so that it is credited to the account.",
+    description: "Reference that the payer must include for the payment to be credited to the account.",
   })
   reference?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Text of a PIX QR code." })
+  @Field(() => String, { nullable: true, description: "Text of the PIX QR code." })
   qrCode?: string | null;
 
   @Field(() => String, { nullable: true, description: "URL of the payment page." })
   paymentUrl?: string | null;
 
-  @Field(() => String, { nullable: true, description: "The asset that the wallet accepts." })
+  @Field(() => String, { nullable: true, description: "Asset that the wallet accepts." })
   assetType?: string | null;
 
-  @Field(() => String, { nullable: true, description: "The network of the address." })
+  @Field(() => String, { nullable: true, description: "Network of the address." })
   network?: string | null;
 
-  @Field(() => String, { nullable: true, description: "The payload that the wallet's holder signs." })
+  @Field(() => String, { nullable: true, description: "Payload for the wallet holder to sign." })
   payloadToSign?: string | null;
 }
 
-@ObjectType({ description: "One way to pay an account." })
+@ObjectType({ description: "Instructions for one way of paying into an account." })
 @Directive("@shareable")
 export class PaymentInstructions extends shape(paymentInstructions, { except: ["accountOrWalletInfo"] }) {
-  @Field(() => PaymentAccountOrWalletInfo, { description: "Where to pay." })
+  @Field(() => PaymentAccountOrWalletInfo, { description: "Account or wallet to pay to." })
   accountOrWalletInfo!: PaymentAccountOrWalletInfo;
 }
 

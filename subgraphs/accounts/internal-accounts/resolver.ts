@@ -17,7 +17,7 @@ const InternalAccountsArgs = inputClass(ArgsType(), [platformInternalAccountFilt
 export class InternalAccountResolver {
   @FieldResolver(() => CustomerStub, {
     nullable: true,
-    description: "Its holder; null for the platform's own accounts.",
+    description: "Customer that holds the account; null for the platform's own accounts.",
   })
   customer(@Root() { customerId }: InternalAccount): CustomerStub | null {
     return customerId ? { id: customerId } : null;
@@ -29,7 +29,7 @@ export class InternalAccountResolver {
 export class CustomerInternalAccountsResolver {
   constructor(private readonly deps: AccountsDeps) {}
 
-  @FieldResolver(() => InternalAccountConnection, { description: "The customer's internal accounts, newest first." })
+  @FieldResolver(() => InternalAccountConnection, { description: "Internal accounts of the customer, newest first." })
   async internalAccounts(
     @Root() { id }: CustomerStub,
     @Args(() => InternalAccountsArgs) args: PageArgs,
@@ -49,8 +49,8 @@ export function createBalanceSubscription(deps: Pick<AccountsDeps, "tail">) {
   class BalanceSubscription {
     @Subscription(() => InternalAccount, {
       description:
-        "Internal accounts whose balance changed, once per change and in the log's order: the account's own fields " +
-        "as of that change.",
+        "Emits an internal account for each change of its balance, exactly once and in the order of the event " +
+        "log, with its own fields as of that change.",
       subscribe: ({ args, context }: { args: FollowAccountArgs; context: SubgraphContext }) =>
         followEntities(
           deps,

@@ -16,7 +16,7 @@ registerEnum(internalAccountStatus.enum, {
   description: "Status of an internal account.",
 });
 
-@ObjectType({ implements: Node, description: "An account within the service, of a customer or of the platform." })
+@ObjectType({ implements: Node, description: "An account within the service, held by a customer or by the platform." })
 @Directive('@key(fields: "id")')
 export class InternalAccount extends shape(internalAccount) {
   @Field(() => ID, payloadEventId)

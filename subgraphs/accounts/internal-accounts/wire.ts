@@ -23,11 +23,11 @@ const sweepRuleDestination = inGraph(
   z
     .strictObject({
       accountId: scalar("ID", text(idMax)).describe(
-        "An account of the holder or of the platform, not a RULE_BASED one.",
+        "Account of the holder or of the platform; it must not be RULE_BASED.",
       ),
-      paymentRail: paymentRail.optional().describe("Not set: chosen for each payment."),
+      paymentRail: paymentRail.optional().describe("Payment rail. If not set, it is chosen for each payment."),
     })
-    .meta({ id: "SweepRuleDestinationRequest", description: "The account that a sweep credits." }),
+    .meta({ id: "SweepRuleDestinationRequest", description: "Account that the sweep credits." }),
 );
 
 /** The destination of money that settles into a RULE_BASED account; unknown members are refused. */
@@ -43,21 +43,23 @@ export const sweepRule = inGraph(
         .min(1)
         .max(1024)
         .regex(/^[\x20-\x7e]+$/, "must be printable ASCII")
-        .describe("Shown by the receiving bank; printable ASCII, at most 1024 characters.")
+        .describe("Text shown by the receiving bank; printable ASCII, at most 1024 characters.")
         .optional(),
     })
-    .meta({ id: "SweepRuleRequest", description: "Where money is sent that settles into a RULE_BASED account." }),
+    .meta({ id: "SweepRuleRequest", description: "Rule for forwarding money that settles into a RULE_BASED account." }),
 );
 export type SweepRule = z.output<typeof sweepRule>;
 
 /** POST /internal-accounts: opens RULE_BASED accounts only. */
 export const internalAccountCreate = z
   .object({
-    customerId: scalar("ID", text(idMax)).describe("An individual customer; default: the platform.").optional(),
+    customerId: scalar("ID", text(idMax))
+      .describe("Individual customer that holds the account. Default: the platform.")
+      .optional(),
     type: internalAccountType.refine((type) => type === "RULE_BASED", {
       error: "must be RULE_BASED: accounts of the other types are provisioned automatically",
     }),
-    currency: currencyCode.describe("`USD`."),
+    currency: currencyCode.describe("Must be `USD`."),
     label: label(255).optional(),
     sweepRule: sweepRule.optional(),
   })
@@ -70,7 +72,7 @@ const maxFundingMinor = 100_000_000_000;
 export const sandboxFund = z
   .object({
     amount: scalar("MinorUnits", z.int().min(1).max(maxFundingMinor)).describe(
-      `Smallest unit of the account's currency, 1 to ${maxFundingMinor}.`,
+      `Amount in the smallest unit of the account's currency, 1 to ${maxFundingMinor}.`,
     ),
   })
   .meta({ id: "SandboxFundRequest" });
@@ -84,7 +86,7 @@ export const cardCapabilities = inGraph(
       supportsPanReveal: z.boolean(),
       supports3dSecurePassword: z.boolean().optional(),
     })
-    .meta({ id: "CardCapabilities", description: "What cards support that are funded by an account." }),
+    .meta({ id: "CardCapabilities", description: "Capabilities of cards funded by the account." }),
 );
 
 /** The record as every surface shows it. */
@@ -94,22 +96,22 @@ export const internalAccount = z
     customerId: scalar("ID", z.string()).optional().describe("Not set for the platform's own accounts."),
     type: internalAccountType,
     status: internalAccountStatus,
-    balance: inGraph({ name: "Money" }, currencyAmount).describe("The available balance: without holds."),
-    totalBalance: inGraph({ name: "Money" }, currencyAmount).describe("The balance with holds."),
+    balance: inGraph({ name: "Money" }, currencyAmount).describe("Available balance, excluding held amounts."),
+    totalBalance: inGraph({ name: "Money" }, currencyAmount).describe("Total balance, including held amounts."),
     fundingPaymentInstructions: inGraph({ atMost: maxInstructions }, z.array(paymentInstructions)).describe(
-      "How to pay money into it: one entry per rail.",
+      "Instructions for paying money into the account, one entry per rail.",
     ),
-    privateEnabled: z.boolean().describe("Embedded wallets only: whether its payments are private.").optional(),
+    privateEnabled: z.boolean().describe("Embedded wallets only: whether payments are private.").optional(),
     label: z.string().max(255).optional(),
     sweepRule: sweepRule.optional().describe("RULE_BASED accounts only."),
-    cardCapabilities: cardCapabilities.optional().describe("Not set where it can't fund a card."),
+    cardCapabilities: cardCapabilities.optional().describe("Not set if the account cannot fund cards."),
     createdAt: dateTime,
     updatedAt: dateTime,
   })
   .meta({ id: "InternalAccount" });
 
 export const platformInternalAccountFilter = z.object({
-  currency: text(10).describe("Only accounts in this currency.").optional(),
+  currency: text(10).describe("Filter by currency.").optional(),
   type: internalAccountType.optional(),
 });
 export const internalAccountFilter = platformInternalAccountFilter.extend({

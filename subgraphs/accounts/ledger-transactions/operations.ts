@@ -9,7 +9,7 @@ import { suspenseItem, suspenseListQuery } from "./suspense.wire.js";
 
 const ledgerTransaction = operation.byId({
   name: "ledgerTransaction",
-  description: "One posting of the ledger.",
+  description: "Retrieves a ledger transaction.",
   errors: ["NOT_FOUND"],
   notFoundReason: "No such ledger transaction.",
   returns: ledgerTransactionEntity,
@@ -17,12 +17,12 @@ const ledgerTransaction = operation.byId({
 
 const suspenseItems = operation.list({
   name: "suspenseItems",
-  description: "Money that could not be credited or refunded, by payment, newest first.",
+  description: "Money of payments that could not be credited or refunded, newest first.",
   rest: {
     route: "GET /suspense",
     operationId: "listSuspense",
     tag: "Ledger",
-    summary: "List money that could not be credited or refunded, by payment, newest first",
+    summary: "List suspense items: money of payments that could not be credited or refunded, newest first",
     extension: true,
     query: suspenseListQuery,
     reply: [pageReply(suspenseItem, "SuspenseListResponse")],

@@ -25,7 +25,7 @@ export class LedgerTransactionResolver {
 export class LedgerEntryResolver {
   constructor(private readonly deps: Deps) {}
 
-  @FieldResolver(() => InternalAccount, { nullable: true, description: "The account; null for a system account." })
+  @FieldResolver(() => InternalAccount, { nullable: true, description: "Internal account; null for a system account." })
   async account(
     @Root() { accountId, systemAccount }: LedgerEntry,
     @Ctx() context: SubgraphContext,
@@ -33,7 +33,7 @@ export class LedgerEntryResolver {
     return systemAccount === null ? internalAccountEntity.reference(this.deps)({ id: accountId }, context) : null;
   }
 
-  @FieldResolver(() => LedgerTransaction, { description: "The transaction that it belongs to." })
+  @FieldResolver(() => LedgerTransaction, { description: "Ledger transaction to which the entry belongs." })
   async transaction(@Root() { transactionId }: LedgerEntry, @Ctx() context: SubgraphContext): Promise<object> {
     const found = await ledgerTransactionEntity.reference(this.deps)({ id: transactionId }, context);
     if (!found) throw new Error(`An entry without a transaction: ${transactionId}`);
@@ -46,7 +46,7 @@ export class LedgerEntryResolver {
 export class EntriesOfInternalAccountResolver {
   constructor(private readonly deps: Deps) {}
 
-  @FieldResolver(() => LedgerEntryConnection, { description: "Its credits and debits, newest first." })
+  @FieldResolver(() => LedgerEntryConnection, { description: "Credits and debits of the account, newest first." })
   async entries(
     @Root() { id }: InternalAccount,
     @Args(() => PageArgs) args: PageArgs,

@@ -7,15 +7,15 @@ import { suspenseItem, suspensePurpose } from "./suspense.wire.js";
 
 registerEnum(suspensePurpose.enum, {
   name: "SuspensePurpose",
-  description: "Why money is in suspense.",
+  description: "Reason why money is in suspense.",
   valuesConfig: {
-    FUNDS_SUSPENSE: { description: "It arrived, and could not be credited." },
-    REFUND_SUSPENSE: { description: "A refund that could not be paid." },
+    FUNDS_SUSPENSE: { description: "Received money that could not be credited." },
+    REFUND_SUSPENSE: { description: "Refund that could not be paid." },
   },
 });
 
 @ObjectType({
-  description: "Money of a payment that belongs to no account yet, and must be resolved.",
+  description: "Money of a payment that could not be allocated to an account and must be resolved.",
   simpleResolvers: true,
 })
 export class SuspenseItem extends shape(suspenseItem) {}

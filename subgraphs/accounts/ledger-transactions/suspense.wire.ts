@@ -8,8 +8,8 @@ export const suspensePurpose = z.enum(suspensePurposes).meta({ id: "SuspensePurp
 
 export const suspenseItem = z
   .object({
-    id: scalar("ID", z.string()).describe("The ledger transaction that posted it to suspense."),
-    transactionId: scalar("ID", z.string()).describe("The payment that it is of."),
+    id: scalar("ID", z.string()).describe("Ledger transaction that posted the money to suspense."),
+    transactionId: scalar("ID", z.string()).describe("Payment to which the money belongs."),
     purpose: suspensePurpose,
     amount: currencyAmount,
     createdAt: dateTime,

@@ -8,42 +8,41 @@ import { purposeOf } from "../../shared/ledger/posting.js";
 
 @ObjectType({
   implements: Node,
-  description: "A posting of the ledger: immutable entries that sum to zero per currency.",
+  description: "A ledger posting: immutable entries that sum to zero per currency.",
 })
 @Directive('@key(fields: "id")')
 export class LedgerTransaction extends Node {
-  @Field(() => String, { description: "The reason of the posting, such as `SANDBOX_FUNDING`." })
+  @Field(() => String, { description: "Reason for the posting, such as `SANDBOX_FUNDING`." })
   kind!: string;
 
-  @Field(() => ID, { nullable: true, description: "Id of the resource that caused it." })
+  @Field(() => ID, { nullable: true, description: "Id of the resource that caused the posting." })
   subjectId!: string | null;
 
   @Field(() => DateTime)
   createdAt!: Date;
 }
 
-@ObjectType({ description: "A credit or debit of one account in a transaction." })
+@ObjectType({ description: "A credit or debit of one account in a ledger transaction." })
 export class LedgerEntry {
   /** Ids of its transaction and account, for the edges. */
   readonly transactionId!: string;
   readonly accountId!: string;
 
-  @Field(() => Int, { description: "Its position in the transaction, from 1." })
+  @Field(() => Int, { description: "Position in the ledger transaction, starting at 1." })
   number!: number;
 
   @Field(() => String, {
     nullable: true,
-    description:
-      "The system account that is credited or debited, such as `SANDBOX_FUNDING`; null for an internal account.",
+    description: "System account that is credited or debited, such as `SANDBOX_FUNDING`; null for an internal account.",
   })
   systemAccount!: string | null;
 
-  @Field(() => Money, { description: "Positive: credited; negative: debited." })
+  @Field(() => Money, { description: "Amount of the entry. Positive for a credit, negative for a debit." })
   amount!: Money;
 
   @Field(() => Money, {
     nullable: true,
-    description: "The account's total balance after the entry; null for a system account.",
+    description: "Total balance of the account after the entry; null for a system account.",
   })
   balanceAfter!: Money | null;
 }

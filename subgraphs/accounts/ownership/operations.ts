@@ -10,7 +10,7 @@ const tag = "External Accounts";
 
 const ownershipChallengeById = operation.byId({
   name: "ownershipChallenge",
-  description: "One ownership challenge.",
+  description: "Retrieves an ownership challenge.",
   errors: ["NOT_FOUND"],
   notFoundReason: "No such ownership challenge.",
   returns: ownershipChallengeEntity,
@@ -18,14 +18,14 @@ const ownershipChallengeById = operation.byId({
 
 const startOwnershipChallenge = operation.calling({
   name: "startOwnershipChallenge",
-  description: "Starts the proof that a wallet belongs to its holder, and abandons the open challenge.",
+  description: "Starts a challenge to prove that a wallet belongs to its holder, and abandons any open challenge.",
   permission: "TRANSACT",
   errors: ["ACCOUNT_NOT_FOUND", "CONFLICT", "NOT_IMPLEMENTED"],
   rest: {
     route: "POST /customers/external-accounts/{externalAccountId}/challenge",
     operationId: "createExternalAccountOwnershipChallenge",
     tag,
-    summary: "Start or restart the proof that a wallet belongs to the customer",
+    summary: "Start or restart the ownership challenge of a customer's wallet",
     body: ownershipChallengeRequest,
     reply: [reply(201, ownershipChallenge)],
     fixed: { isPlatformAccount: false },
@@ -33,13 +33,13 @@ const startOwnershipChallenge = operation.calling({
       {
         route: "POST /platform/external-accounts/{externalAccountId}/challenge",
         operationId: "createPlatformExternalAccountOwnershipChallenge",
-        summary: "Start or restart the proof that a wallet belongs to the platform",
+        summary: "Start or restart the ownership challenge of the platform's wallet",
         fixed: { isPlatformAccount: true },
       },
     ],
   },
   also: accountTarget,
-  inputDescription: "The account, and how to prove its ownership.",
+  inputDescription: "Account, and the method of proving its ownership.",
   returns: ownershipChallengeEntity,
   isCalled: ({ method }) => method === "LIVENESS",
   call: (call, target) => startLivenessCheck(call, target),
@@ -48,7 +48,9 @@ const startOwnershipChallenge = operation.calling({
 
 const verifyOwnership = operation.transaction({
   name: "verifyOwnership",
-  description: "Submits the signature of `messageToSign`: the account becomes ACTIVE, or UNVERIFIED.",
+  description:
+    "Submits the signature of `messageToSign`. The account becomes ACTIVE if the signature is valid, otherwise " +
+    "UNVERIFIED.",
   permission: "TRANSACT",
   errors: ["ACCOUNT_NOT_FOUND", "CONFLICT"],
   events: ["EXTERNAL_ACCOUNT.STATUS_UPDATED"],
@@ -70,7 +72,7 @@ const verifyOwnership = operation.transaction({
     ],
   },
   also: accountTarget,
-  inputDescription: "The account, and the signature of its open challenge.",
+  inputDescription: "Account, and the signature for its open challenge.",
   returns: externalAccountEntity,
   work: (work, given) => checkSignature(work, given),
 });

@@ -11,7 +11,7 @@ import { OwnershipChallenge, OwnershipChallengeConnection, ownershipChallengeToG
 export class OwnershipChallengeResolver {
   constructor(private readonly deps: Deps) {}
 
-  @FieldResolver(() => ExternalAccount, { nullable: true, description: "Null once it is deleted." })
+  @FieldResolver(() => ExternalAccount, { nullable: true, description: "External account; null once it is deleted." })
   async externalAccount(
     @Root() { externalAccountId }: OwnershipChallenge,
     @Ctx() context: SubgraphContext,
@@ -31,7 +31,9 @@ export class OwnershipChallengeResolver {
 export class OwnershipOfExternalAccountResolver {
   constructor(private readonly deps: Deps) {}
 
-  @FieldResolver(() => OwnershipChallengeConnection, { description: "Its ownership challenges, newest first." })
+  @FieldResolver(() => OwnershipChallengeConnection, {
+    description: "Ownership challenges of the account, newest first.",
+  })
   async ownershipChallenges(
     @Root() { id }: ExternalAccount,
     @Args(() => PageArgs) args: PageArgs,

@@ -9,14 +9,17 @@ import { ownershipChallenge, ownershipChallengeStatus, ownershipVerificationMeth
 const OwnershipVerificationMethod = ownershipVerificationMethod.enum;
 registerEnum(OwnershipVerificationMethod, {
   name: "OwnershipVerificationMethod",
-  description: "How a holder proves the ownership of a wallet.",
+  description: "Method of proving ownership of a wallet.",
 });
 const OwnershipChallengeStatus = ownershipChallengeStatus.enum;
 registerEnum(OwnershipChallengeStatus, {
   name: "OwnershipChallengeStatus",
   description: "Status of an ownership challenge. ABANDONED: replaced by a later challenge.",
 });
-registerEnum(signatureScheme.enum, { name: "SignatureScheme", description: "How a Bitcoin wallet signs messages." });
+registerEnum(signatureScheme.enum, {
+  name: "SignatureScheme",
+  description: "Scheme by which a Bitcoin wallet signs messages.",
+});
 
 @ObjectType({ implements: Node, description: "An attempt to prove that a wallet belongs to its holder." })
 @Directive('@key(fields: "id")')

@@ -17,7 +17,7 @@ export const ownershipChallengeRequest = z
 const walletSignatureChallenge = z
   .object({
     method: z.enum(["WALLET_SIGNATURE"]),
-    messageToSign: z.string().describe("WALLET_SIGNATURE: to be signed verbatim, as UTF-8."),
+    messageToSign: z.string().describe("WALLET_SIGNATURE: message to sign verbatim, as UTF-8."),
     expiresAt: dateTime,
   })
   .meta({ id: "WalletSignatureChallenge" });
@@ -27,11 +27,12 @@ const livenessChallenge = z
     method: z.enum(["LIVENESS"]),
     verificationLink: z
       .url()
-      .describe("LIVENESS: the page that the account's holder opens. Returned only by the mutation that starts it."),
+      .describe("LIVENESS: URL of the page for the account holder. Returned only when the challenge is started."),
     token: z
       .string()
       .describe(
-        "LIVENESS: embeds the page, where its provider supports that. Returned only by the mutation that starts it.",
+        "LIVENESS: token for embedding the page, if the provider supports it. Returned only when the " +
+          "challenge is started.",
       )
       .optional(),
     expiresAt: dateTime,

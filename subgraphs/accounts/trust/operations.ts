@@ -81,13 +81,14 @@ async function setTrust(
 const startBeneficiaryTrust = operation.transaction({
   name: "startBeneficiaryTrust",
   description:
-    "Requests the proof that makes a USDC account of a customer in the EEA trusted: payments to it then need none.",
+    "Requests a challenge to make a USDC account of a customer in the EEA a trusted beneficiary. Payments to " +
+    "it then require no proof.",
   permission: "TRANSACT",
   errors: ["ACCOUNT_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED", "NOT_IMPLEMENTED"],
   rest: {
     route: "POST /customers/external-accounts/{externalAccountId}/trust",
     tag,
-    summary: "Request the proof that makes a customer's USDC account a trusted beneficiary",
+    summary: "Request a challenge to make a customer's USDC account a trusted beneficiary",
     path: trustPath,
     reply: [startReply],
   },
@@ -98,13 +99,13 @@ const startBeneficiaryTrust = operation.transaction({
 
 const confirmBeneficiaryTrust = operation.transaction({
   name: "confirmBeneficiaryTrust",
-  description: "Makes the account trusted by the proof; a wrong proof is 400 INVALID_INPUT and is counted.",
+  description: "Makes the account a trusted beneficiary. A wrong proof returns 400 INVALID_INPUT and is counted.",
   permission: "TRANSACT",
   errors: ["ACCOUNT_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED", "RATE_LIMITED"],
   rest: {
     route: "POST /customers/external-accounts/{externalAccountId}/trust/confirm",
     tag,
-    summary: "Trust the account by the proof: payments to it then need none",
+    summary: "Trust the account by completing the challenge; payments to it then require no proof",
     body: beneficiaryTrustConfirmRequest,
     reply: [confirmReply],
   },
@@ -115,13 +116,13 @@ const confirmBeneficiaryTrust = operation.transaction({
 
 const startBeneficiaryUntrust = operation.transaction({
   name: "startBeneficiaryUntrust",
-  description: "Requests the proof that ends the trust in an account.",
+  description: "Requests a challenge to end the trust in an account.",
   permission: "TRANSACT",
   errors: ["ACCOUNT_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED", "NOT_IMPLEMENTED"],
   rest: {
     route: "POST /customers/external-accounts/{externalAccountId}/untrust",
     tag,
-    summary: "Request the proof that ends the trust",
+    summary: "Request a challenge to end the trust in the account",
     path: trustPath,
     reply: [startReply],
   },
@@ -133,13 +134,13 @@ const startBeneficiaryUntrust = operation.transaction({
 
 const confirmBeneficiaryUntrust = operation.transaction({
   name: "confirmBeneficiaryUntrust",
-  description: "Ends the trust by the proof; a wrong proof is 400 INVALID_INPUT and is counted.",
+  description: "Ends the trust in the account. A wrong proof returns 400 INVALID_INPUT and is counted.",
   permission: "TRANSACT",
   errors: ["ACCOUNT_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED", "RATE_LIMITED"],
   rest: {
     route: "POST /customers/external-accounts/{externalAccountId}/untrust/confirm",
     tag,
-    summary: "End the trust by the proof",
+    summary: "End the trust in the account by completing the challenge",
     body: beneficiaryTrustConfirmRequest,
     reply: [confirmReply],
   },

@@ -10,7 +10,9 @@ export class TrustOfExternalAccountResolver {
   constructor(private readonly deps: AccountsDeps) {}
 
   @FieldResolver(() => Boolean, {
-    description: "Whether payments to it need no strong customer authentication; a trusted one can't be deleted.",
+    description:
+      "Whether the account is a trusted beneficiary: payments to it require no strong customer authentication, " +
+      "and it cannot be deleted.",
   })
   async isTrusted(@Root() { id, isTrusted }: ExternalAccount, @Ctx() context: SubgraphContext): Promise<boolean> {
     // Not in an event's snapshot: the documented record has no such field.

@@ -4,7 +4,7 @@ import { scaChallenge, scaProof } from "../../verification/published.js";
 
 /** The account of the trust operations, as their paths name it. */
 export const trustPath = z.object({
-  externalAccountId: scalar("ID", z.string()).describe("A USDC account of a customer in the EEA."),
+  externalAccountId: scalar("ID", z.string()).describe("USDC account of a customer in the EEA."),
 });
 
 /** POST /customers/external-accounts/{externalAccountId}/trust and untrust */
@@ -17,7 +17,7 @@ export const beneficiaryTrustConfirmRequest = scaProof
   .extend({
     challengeId: scalar("ID", z.string().max(100))
       .nullish()
-      .describe("The challenge that the proof is for; default: the open one."),
+      .describe("Challenge that the proof completes. Default: the open challenge."),
   })
   .meta({ id: "BeneficiaryTrustConfirmRequest" });
 

@@ -38,7 +38,7 @@ const externalOf = { type: () => ExternalAccountStub, toGraph: toStub };
 
 const agentInternalAccounts = operation.list({
   name: "agentInternalAccounts",
-  description: "The internal accounts of the agent's customer that its policy allows, newest first.",
+  description: "Internal accounts of the agent's customer that the policy allows, newest first.",
   audience,
   rest: {
     route: "GET /agents/me/internal-accounts",
@@ -60,7 +60,7 @@ const agentInternalAccounts = operation.list({
 
 const agentExternalAccounts = operation.list({
   name: "agentExternalAccounts",
-  description: "The external accounts of the agent's customer, newest first.",
+  description: "External accounts of the agent's customer, newest first.",
   audience,
   agentPermission,
   rest: {
@@ -80,7 +80,7 @@ const agentExternalAccounts = operation.list({
 
 const agentExternalAccount = operation.read({
   name: "agentExternalAccount",
-  description: "One external account of the agent's customer.",
+  description: "Retrieves an external account of the agent's customer.",
   audience,
   agentPermission,
   errors: ["ACCOUNT_NOT_FOUND"],
@@ -98,18 +98,18 @@ const agentExternalAccount = operation.read({
 
 const agentCreateExternalAccount = operation.transaction({
   name: "agentCreateExternalAccount",
-  description: "Registers an external account of the agent's customer; 409 CONFLICT where it is registered already.",
+  description: "Registers an external account for the agent's customer. 409 CONFLICT if it is already registered.",
   audience,
   agentPermission,
   errors: ["INVALID_CURRENCY", "INVALID_BANK_ACCOUNT", "FORBIDDEN", "USER_NOT_FOUND", "CONFLICT"],
   rest: {
     route: "POST /agents/me/external-accounts",
     tag,
-    summary: "Register an external account of the customer",
+    summary: "Register an external account for the customer",
     body: externalAccountCreate,
     reply: [reply(201, externalAccount)],
   },
-  inputDescription: "An external account to be registered; the customer is the agent's.",
+  inputDescription: "External account to register for the agent's customer.",
   returns: externalOf,
   prepare({ deps, caller }, given) {
     const { customerId } = callingAgent(caller);
@@ -126,8 +126,8 @@ const agentCreateExternalAccount = operation.transaction({
 const agentDeleteExternalAccount = operation.transaction({
   name: "agentDeleteExternalAccount",
   description:
-    "Deletes an external account of the agent's customer; 403 for one that the policy has a rule for, 409 while a quote " +
-    "from or to it is open.",
+    "Deletes an external account of the agent's customer. 403 if the policy has a rule for the account; 409 " +
+    "while a quote from or to it is open.",
   audience,
   agentPermission,
   errors: ["ACCOUNT_NOT_FOUND", "BENEFICIARY_TRUSTED", "CONFLICT"],
@@ -137,7 +137,7 @@ const agentDeleteExternalAccount = operation.transaction({
     summary: "Delete an external account of the customer",
     reply: [reply(204, null)],
   },
-  inputDescription: "The account to be deleted.",
+  inputDescription: "Account to delete.",
   returns: externalOf,
   async work(work, { externalAccountId }) {
     const { accountRestrictions } = await policyOf({ db: work.tx }, work.caller);

@@ -76,8 +76,8 @@ async function executeAtOnce(work: Work<AgentsDeps>, placed: QuoteRow, { immedia
 const agentCreateQuote = operation.calling({
   name: "agentCreateQuote",
   description:
-    "Offers a payment of the agent's customer. With `immediatelyExecute` the agent asks for its execution, too: where " +
-    "that needs approval, the quote stays PENDING until it is approved.",
+    "Creates a quote for a payment of the agent's customer. `immediatelyExecute` also requests its execution; " +
+    "if that requires approval, the quote remains PENDING until it is approved.",
   audience,
   agentPermission: "CREATE_QUOTES",
   errors: [
@@ -103,11 +103,11 @@ const agentCreateQuote = operation.calling({
   rest: {
     route: "POST /agents/me/quotes",
     tag,
-    summary: "Offer a payment of the agent's customer",
+    summary: "Create a quote for a payment of the agent's customer",
     body: quoteCreate,
     reply: [reply(201, quote)],
   },
-  inputDescription: "The payment to be offered.",
+  inputDescription: "Payment to quote.",
   returns: quoteOf,
   async prepare(call, requested) {
     const { deps, caller } = call;
@@ -141,14 +141,14 @@ const endsOf = ({ sourceAccountId: source, destination }: QuoteRow) => ({ source
 
 const agentQuote = operation.read({
   name: "agentQuote",
-  description: "One quote that the agent asked for.",
+  description: "Retrieves a quote that the agent requested.",
   audience,
   errors: ["QUOTE_NOT_FOUND"],
   rest: {
     route: "GET /agents/me/quotes/{quoteId}",
     operationId: "agentGetQuote",
     tag,
-    summary: "Retrieve a quote that the agent asked for",
+    summary: "Retrieve a quote that the agent requested",
     reply: [reply(200, quote)],
   },
   args: z.object({ id: scalar("ID", z.string()) }),
@@ -166,8 +166,8 @@ const agentQuote = operation.read({
 const agentExecuteQuote = operation.transaction({
   name: "agentExecuteQuote",
   description:
-    "Asks for the execution of the agent's quote: it is executed at once, or waits for the platform's approval. 403 with " +
-    "the rule of the policy that it breaks.",
+    "Requests the execution of the agent's quote. It is executed immediately or waits for the platform's " +
+    "approval. A 403 names the policy rule that it breaks.",
   audience,
   agentPermission: "EXECUTE_QUOTES",
   errors: [
@@ -186,14 +186,14 @@ const agentExecuteQuote = operation.transaction({
   rest: {
     route: "POST /agents/me/quotes/{quoteId}/execute",
     tag,
-    summary: "Ask for the execution of a quote; an embedded wallet's with the signature of its payload",
+    summary: "Request the execution of a quote; for an embedded wallet, with a signature of the quote's payload",
     headers: { "Service-Wallet-Signature": signedRetryHeaders["Service-Wallet-Signature"] },
     reply: [reply(200, agentAction)],
   },
   also: z.object({
-    walletSignature: walletSignature.optional().describe("An embedded wallet's, over the quote's payload."),
+    walletSignature: walletSignature.optional().describe("Embedded wallets only: signature of the quote's payload."),
   }),
-  inputDescription: "The quote to be executed.",
+  inputDescription: "Quote to execute.",
   returns: returnedAction,
   async prepare(call, { quoteId }) {
     await warmRates(call);
@@ -220,19 +220,20 @@ const transferFacts = {
     "ACCOUNT_NOT_FOUND",
     "NOT_IMPLEMENTED",
   ],
-  inputDescription: "The accounts and the amount.",
+  inputDescription: "Accounts and amount of the transfer.",
   returns: returnedAction,
 } as const;
 
 const agentCreateTransferIn = operation.transaction({
   name: "agentCreateTransferIn",
-  description: "Asks for a pull from an external account of the customer into an internal one of the same currency.",
+  description:
+    "Requests a transfer from an external account of the customer to an internal account of the same currency.",
   ...transferFacts,
   events: [...actionEvents, "INCOMING_PAYMENT.PENDING", "INCOMING_PAYMENT.PROCESSING"],
   rest: {
     route: "POST /agents/me/transfer-in",
     tag,
-    summary: "Ask for a pull from an external account into an internal one",
+    summary: "Request a transfer from an external account to an internal account",
     notFound: "ACCOUNT_NOT_FOUND",
     body: transferIn,
     reply: [reply(201, agentAction)],
@@ -246,13 +247,14 @@ const agentCreateTransferIn = operation.transaction({
 
 const agentCreateTransferOut = operation.transaction({
   name: "agentCreateTransferOut",
-  description: "Asks for a payment from an internal account to an external account of the customer, in one currency.",
+  description:
+    "Requests a transfer from an internal account to an external account of the customer of the same currency.",
   ...transferFacts,
   events: [...actionEvents, "OUTGOING_PAYMENT.PENDING", "OUTGOING_PAYMENT.PROCESSING"],
   rest: {
     route: "POST /agents/me/transfer-out",
     tag,
-    summary: "Ask for a payment from an internal account to an external one",
+    summary: "Request a transfer from an internal account to an external account",
     notFound: "ACCOUNT_NOT_FOUND",
     body: transferOut,
     reply: [reply(201, agentAction)],

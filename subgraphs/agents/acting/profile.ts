@@ -31,13 +31,13 @@ const transactionOf = transactionEntity.returnedAs(TransactionStub);
 
 const agentMe = operation.read({
   name: "agentMe",
-  description: "The agent itself, with its policy and what it has used of it.",
+  description: "The calling agent, with its policy and usage.",
   audience,
   rest: {
     route: "GET /agents/me",
     operationId: "getAgentMe",
     tag,
-    summary: "The agent's own profile, policy and usage",
+    summary: "Retrieve the agent's own profile, policy and usage",
     reply: [reply(200, agent)],
   },
   returns: agentEntity,
@@ -53,7 +53,7 @@ const ofOwnCustomer = { customerId: true, platformCustomerId: true } as const;
 
 const agentTransactions = operation.list({
   name: "agentTransactions",
-  description: "The transactions of the agent's customer, newest first by default.",
+  description: "Transactions of the agent's customer, newest first by default.",
   audience,
   agentPermission: "VIEW_TRANSACTIONS",
   rest: {
@@ -75,7 +75,7 @@ const agentTransactions = operation.list({
 
 const agentTransaction = operation.read({
   name: "agentTransaction",
-  description: "One transaction of the agent's customer.",
+  description: "Retrieves a transaction of the agent's customer.",
   audience,
   agentPermission: "VIEW_TRANSACTIONS",
   errors: ["TRANSACTION_NOT_FOUND"],
@@ -103,13 +103,13 @@ const agentTransaction = operation.read({
 
 const agentActions = operation.list({
   name: "agentActions",
-  description: "What the agent has asked for, newest first.",
+  description: "Requested actions of the agent, newest first.",
   audience,
   rest: {
     route: "GET /agents/me/actions",
     operationId: "agentListActions",
     tag,
-    summary: "List what the agent has asked for, newest first",
+    summary: "List the agent's requested actions, newest first",
     query: ownActionQuery,
     reply: [pageReply(agentAction, "AgentActionListResponse")],
   },
@@ -131,7 +131,7 @@ const agentActions = operation.list({
 
 const ownAction = operation.byId({
   name: "agentAction",
-  description: "One payment that the agent asked for, and what became of it.",
+  description: "Retrieves a requested action and its outcome.",
   audience,
   errors: ["NOT_FOUND"],
   notFoundReason: "The agent has no such action.",
@@ -139,7 +139,7 @@ const ownAction = operation.byId({
     route: "GET /agents/me/actions/{actionId}",
     operationId: "agentGetAction",
     tag,
-    summary: "Retrieve what the agent asked for: poll it for the approval's outcome",
+    summary: "Retrieve a requested action; poll it for the outcome of the approval",
     reply: [reply(200, agentAction)],
   },
   returns: actionEntity,

@@ -27,32 +27,33 @@ import { QuoteStub, TransactionStub } from "../payment.stub.js";
 import { agentAction, agentActionStatus, agentActionType } from "./wire.js";
 
 registerEnum(agentActionStatus.enum, { name: "AgentActionStatus", description: agentActionStatus.description });
-registerEnum(agentActionType.enum, { name: "AgentActionType", description: "What an agent asks for." });
+registerEnum(agentActionType.enum, { name: "AgentActionType", description: "Type of action requested by an agent." });
 
-@ObjectType({ description: "Who approved or rejected an action." })
+@ObjectType({ description: "API token that approved or rejected an action." })
 export class AgentActionDecision {
-  @Field(() => ID, { description: "The API token." })
+  @Field(() => ID, { description: "Id of the API token." })
   tokenId!: string;
 
-  @Field(() => String, { nullable: true, description: "Its name at that time." })
+  @Field(() => String, { nullable: true, description: "Name of the token at that time." })
   tokenName!: string | null;
 
   @Field(() => DateTime)
   decidedAt!: Date;
 }
 
-@ObjectType({ implements: Node, description: "A payment that an agent asked for, and what became of it." })
+@ObjectType({ implements: Node, description: "A payment requested by an agent, and its outcome." })
 @Directive('@key(fields: "id")')
 export class AgentAction extends shape(agentAction, { except: ["quote", "transaction"] }) {
-  @Field(() => QuoteStub, { nullable: true, description: "EXECUTE_QUOTE: the quote." })
+  @Field(() => QuoteStub, { nullable: true, description: "EXECUTE_QUOTE: quote to execute." })
   quote!: QuoteStub | null;
 
-  @Field(() => TransactionStub, { nullable: true, description: "APPROVED: the payment." })
+  @Field(() => TransactionStub, { nullable: true, description: "APPROVED: the resulting payment." })
   transaction!: TransactionStub | null;
 
   @Field(() => AgentActionDecision, {
     nullable: true,
-    description: "Who approved or rejected it; null where the policy allowed it, and while it waits.",
+    description:
+      "API token that approved or rejected the action; null if the policy allowed it, and while it is pending.",
   })
   decidedBy?: AgentActionDecision | null;
 

@@ -8,14 +8,15 @@ import { idMax } from "../policy/wire.js";
 
 const id = scalar("ID", z.string());
 
-export const agentActionStatus = z
-  .enum(["PENDING_APPROVAL", "APPROVED", "REJECTED", "FAILED"])
-  .meta({ id: "AgentActionStatus", description: "APPROVED: by the policy or by the platform; the payment is made." });
+export const agentActionStatus = z.enum(["PENDING_APPROVAL", "APPROVED", "REJECTED", "FAILED"]).meta({
+  id: "AgentActionStatus",
+  description: "Status of an action. APPROVED: the policy or the platform allowed it, and the payment is made.",
+});
 export const agentActionType = z.enum(["EXECUTE_QUOTE", "TRANSFER_OUT", "TRANSFER_IN"]).meta({ id: "AgentActionType" });
 
 const transferDetails = z
   .object({
-    amount: scalar("MinorUnits", z.int()).describe("Smallest unit of `currency`."),
+    amount: scalar("MinorUnits", z.int()).describe("Amount in the smallest unit of `currency`."),
     currency: scalar("CurrencyCode", z.string()),
     sourceAccountId: id,
     destinationAccountId: id,
@@ -28,13 +29,13 @@ export const agentAction = z
     id,
     agentId: id,
     customerId: id,
-    platformCustomerId: z.string().describe("The platform's id of the customer, as it was at the request."),
+    platformCustomerId: z.string().describe("The platform's id for the customer at the time of the request."),
     status: agentActionStatus,
     type: agentActionType,
     quote: quote.optional(),
-    transferDetails: transferDetails.optional().describe("Of a transfer."),
+    transferDetails: transferDetails.optional().describe("Transfers only: accounts and amount."),
     transaction: transaction.optional(),
-    rejectionReason: z.string().optional().describe("Why it was rejected, or failed."),
+    rejectionReason: z.string().optional().describe("Reason for the rejection or failure."),
     createdAt: dateTime,
     updatedAt: dateTime,
   })
@@ -42,14 +43,14 @@ export const agentAction = z
 
 /** POST /agents/{agentId}/actions/{actionId}/reject */
 export const actionReject = z
-  .object({ reason: prose(1000).optional().describe("For the agent: `rejectionReason`.") })
+  .object({ reason: prose(1000).optional().describe("Reason, shown to the agent as `rejectionReason`.") })
   .meta({ id: "AgentActionRejectRequest" });
 
 export const approvalArgs = z.object({
-  agentId: scalar("ID", text(idMax)).optional().describe("Only those of this agent."),
-  customerId: scalar("ID", text(idMax)).optional().describe("Only those of this customer."),
-  startDate: givenTime.optional().describe("Created at that time or later."),
-  endDate: givenEnd.optional().describe("Created at that time or earlier."),
+  agentId: scalar("ID", text(idMax)).optional().describe("Filter by agent."),
+  customerId: scalar("ID", text(idMax)).optional().describe("Filter by customer."),
+  startDate: givenTime.optional().describe("Created at or after this time."),
+  endDate: givenEnd.optional().describe("Created at or before this time."),
   sortOrder,
 });
 export type ApprovalFilter = z.output<typeof approvalArgs>;

@@ -19,10 +19,10 @@ registerEnum(agentExecutionMode.enum, { name: "AgentExecutionMode", description:
 @Directive('@key(fields: "id")')
 export class Agent extends shape(agent) {}
 
-@ObjectType({ description: "A code that connects software to an agent, once." })
+@ObjectType({ description: "A single-use code that connects software to an agent." })
 export class AgentDeviceCode extends shape(deviceCode) {}
 
-@ObjectType({ description: "A new agent, and the code that connects software to it." })
+@ObjectType({ description: "A new agent, and the device code that connects software to it." })
 export class AgentCreation {
   @Field(() => Agent)
   agent!: Agent;
@@ -31,10 +31,10 @@ export class AgentCreation {
   deviceCode!: AgentDeviceCode;
 }
 
-@ObjectType({ description: "Whether a code was redeemed." })
+@ObjectType({ description: "Whether a device code has been redeemed." })
 export class AgentDeviceCodeStatus extends shape(deviceCodeStatus) {}
 
-@ObjectType({ description: "What the software gets for its code." })
+@ObjectType({ description: "Access token that a device code is exchanged for." })
 export class AgentConnectionGrant extends shape(redeemed) {}
 
 export const AgentConnection = connectionOf(Agent, "Agent");

@@ -10,22 +10,26 @@ const name = label(255);
 
 export const agentUsage = z
   .object({
-    dailyTransactionCount: z.int().min(0).describe("Payments of the day."),
-    dailySpend: scalar("MinorUnits", z.int().min(0)).describe("Their sum, in the currency of the limits."),
-    dailyResetDate: z.iso.date().describe("The UTC day that is counted: the next one begins at zero."),
-    monthlySpend: scalar("MinorUnits", z.int().min(0)).describe("The sum of the month."),
-    monthlyResetMonth: z.string().describe("The UTC month that is counted, YYYY-MM."),
+    dailyTransactionCount: z.int().min(0).describe("Number of payments on the UTC day."),
+    dailySpend: scalar("MinorUnits", z.int().min(0)).describe(
+      "Total amount of payments on the UTC day, in the currency of the limits.",
+    ),
+    dailyResetDate: z.iso.date().describe("UTC day of the daily usage, which restarts at zero the next day."),
+    monthlySpend: scalar("MinorUnits", z.int().min(0)).describe(
+      "Total amount of payments in the UTC month, in the currency of the limits.",
+    ),
+    monthlyResetMonth: z.string().describe("UTC month of the monthly usage, YYYY-MM."),
   })
-  .meta({ id: "AgentUsage", description: "What an agent has paid, and reserved for payments that await approval." });
+  .meta({ id: "AgentUsage", description: "An agent's usage of its limits, including payments that await approval." });
 
 /** The record as every surface shows it. */
 export const agent = z
   .object({
     id,
     name: z.string(),
-    customerId: id.describe("The customer whose money it moves."),
-    isPaused: z.boolean().describe("A paused agent's requests are 403."),
-    isConnected: z.boolean().describe("Whether a device code was redeemed."),
+    customerId: id.describe("Customer whose money the agent moves."),
+    isPaused: z.boolean().describe("Whether the agent is paused. Requests of a paused agent return 403."),
+    isConnected: z.boolean().describe("Whether a device code has been redeemed."),
     policy: agentPolicy,
     usage: agentUsage,
     createdAt: dateTime,
@@ -35,7 +39,7 @@ export const agent = z
 
 export const deviceCode = z
   .object({
-    code: z.string().describe("For the software: it is redeemed once."),
+    code: z.string().describe("Code for the software to redeem, once."),
     agentId: id,
     expiresAt: dateTime,
     redeemed: z.boolean(),
@@ -46,7 +50,7 @@ export const deviceCode = z
 export const agentCreate = z
   .object({
     name,
-    customerId: scalar("ID", text(idMax)).describe("The customer whose money it moves."),
+    customerId: scalar("ID", text(idMax)).describe("Customer whose money the agent moves."),
     policy: agentPolicy,
   })
   .meta({ id: "AgentCreateRequest" });
@@ -57,18 +61,16 @@ export const agentCreated = z.object({ agent, deviceCode }).meta({ id: "AgentCre
 export const agentUpdate = z
   .object({
     name: name.optional(),
-    isPaused: z.boolean().optional().describe("Acts at once, in every process."),
+    isPaused: z.boolean().optional().describe("Whether the agent is paused. Takes effect immediately."),
   })
   .meta({ id: "AgentUpdateRequest" });
 
-const customerId = scalar("ID", text(idMax)).optional().describe("Only those of this customer.");
-const isPaused = { description: "Only paused ones, or only those that are not." };
-const isConnected = { description: "Only connected ones, or only those that are not." };
+const customerId = scalar("ID", text(idMax)).optional().describe("Filter by customer.");
 
 export const agentListArgs = z.object({
   customerId,
-  isPaused: z.boolean().optional().meta(isPaused),
-  isConnected: z.boolean().optional().meta(isConnected),
+  isPaused: z.boolean().optional().describe("Filter by whether the agent is paused."),
+  isConnected: z.boolean().optional().describe("Filter by whether the agent is connected."),
   ...createdUpdatedQuery,
 });
 export const agentListQuery = agentListArgs.extend(pageQuery);
@@ -81,7 +83,7 @@ export const redeemed = z
   .object({
     agentId: id,
     agentName: z.string(),
-    accessToken: z.string().describe("For `Authorization: Bearer`. Returned once, and stored nowhere."),
+    accessToken: z.string().describe("Token for `Authorization: Bearer`. Returned once and not stored."),
     policy: agentPolicy,
   })
   .meta({ id: "AgentDeviceCodeRedeemResponse" });

@@ -42,7 +42,7 @@ const tag = "Agent Management";
 
 const createAgent = operation.transaction({
   name: "createAgent",
-  description: "Creates an agent with its policy, and the code that connects software to it.",
+  description: "Creates an agent with its policy, and the device code that connects software to it.",
   permission: "MANAGE",
   errors: ["INVALID_CURRENCY", "USER_NOT_FOUND", "ACCOUNT_NOT_FOUND"],
   rest: {
@@ -52,7 +52,7 @@ const createAgent = operation.transaction({
     body: agentCreate,
     reply: [reply(201, agentCreated)],
   },
-  inputDescription: "Whom the agent acts for, and what it may do.",
+  inputDescription: "Customer for whom the agent acts, and its policy.",
   returns: {
     type: () => AgentCreation,
     toGraph: (row: { readonly agent: TimedAgent; readonly deviceCode: AgentDeviceCode }) => ({
@@ -69,7 +69,7 @@ const createAgent = operation.transaction({
 
 const agents = operation.list({
   name: "agents",
-  description: "The environment's agents, newest first.",
+  description: "Agents of the environment, newest first.",
   rest: {
     route: "GET /agents",
     operationId: "listAgents",
@@ -86,7 +86,7 @@ const agents = operation.list({
 
 const agentById = operation.byId({
   name: "agent",
-  description: "One agent.",
+  description: "Retrieves an agent.",
   errors: ["NOT_FOUND"],
   notFoundReason: unknownAgent().body.reason,
   rest: {
@@ -101,7 +101,7 @@ const agentById = operation.byId({
 
 const updateAgent = operation.transaction({
   name: "updateAgent",
-  description: "Renames an agent, or pauses and resumes it: at once, in every process.",
+  description: "Renames, pauses or resumes an agent, with immediate effect.",
   permission: "MANAGE",
   errors: ["NOT_FOUND"],
   rest: {
@@ -111,7 +111,7 @@ const updateAgent = operation.transaction({
     body: agentUpdate,
     reply: [reply(200, agent)],
   },
-  inputDescription: "What changes.",
+  inputDescription: "Changes to the agent.",
   returns: agentEntity,
   work: update,
 });
@@ -119,18 +119,18 @@ const updateAgent = operation.transaction({
 const deleteAgent = operation.transaction({
   name: "deleteAgent",
   description:
-    "Deletes an agent for good: its next request is 401, its open streams close within a second, and what awaits " +
-    "approval fails.",
+    "Permanently deletes an agent. Its next request returns 401, its open streams close within a second, and " +
+    "its actions that await approval fail.",
   permission: "MANAGE",
   errors: ["NOT_FOUND"],
   events: ["AGENT_ACTION.FAILED"],
   rest: {
     route: "DELETE /agents/{agentId}",
     tag,
-    summary: "Delete an agent: connected software loses access at once",
+    summary: "Delete an agent; connected software immediately loses access",
     reply: [reply(204, null)],
   },
-  inputDescription: "The agent to be deleted.",
+  inputDescription: "Agent to delete.",
   returns: agentEntity,
   work: async ({ deps, tx, caller, now }, { agentId }) =>
     removeAgent(deps, tx, { ...caller, now: await now() }, agentId),
@@ -139,18 +139,18 @@ const deleteAgent = operation.transaction({
 const updateAgentPolicy = operation.transaction({
   name: "updateAgentPolicy",
   description:
-    "Changes a part of an agent's policy; what is absent keeps its value. It applies at once, also to what awaits " +
-    "approval.",
+    "Updates parts of an agent's policy; omitted fields keep their values. It takes effect immediately, also " +
+    "for actions that await approval.",
   permission: "MANAGE",
   errors: ["INVALID_CURRENCY", "NOT_FOUND", "ACCOUNT_NOT_FOUND"],
   rest: {
     route: "PATCH /agents/{agentId}/policy",
     tag,
-    summary: "Change a part of an agent's policy",
+    summary: "Update parts of an agent's policy",
     body: agentPolicyUpdate,
     reply: [reply(200, agent)],
   },
-  inputDescription: "The parts of the policy that change.",
+  inputDescription: "Parts of the policy to change.",
   returns: agentEntity,
   prepare: warmRates,
   work: updatePolicy,
@@ -158,30 +158,30 @@ const updateAgentPolicy = operation.transaction({
 
 const createAgentDeviceCode = operation.transaction({
   name: "createAgentDeviceCode",
-  description: "Makes a new code; earlier ones that were not redeemed are invalid then.",
+  description: "Creates a new device code. Earlier codes that have not been redeemed become invalid.",
   permission: "MANAGE",
   errors: ["NOT_FOUND", "CONFLICT"],
   rest: {
     route: "POST /agents/{agentId}/device-codes",
     operationId: "regenerateAgentDeviceCode",
     tag,
-    summary: "Make a new device code; 409 for a connected agent",
+    summary: "Create a new device code; 409 if the agent is already connected",
     reply: [reply(201, deviceCode)],
   },
-  inputDescription: "The agent to be connected.",
+  inputDescription: "Agent to connect.",
   returns: { type: () => AgentDeviceCode, toGraph: (row: AgentDeviceCode) => row },
   work: newDeviceCode,
 });
 
 const agentDeviceCodeStatus = operation.read({
   name: "agentDeviceCodeStatus",
-  description: "Whether a device code was redeemed.",
+  description: "Whether a device code has been redeemed.",
   errors: ["NOT_FOUND"],
   rest: {
     route: "GET /agents/device-codes/{code}/status",
     operationId: "getAgentDeviceCodeStatus",
     tag,
-    summary: "Whether a device code was redeemed",
+    summary: "Check whether a device code has been redeemed",
     reply: [reply(200, deviceCodeStatus)],
   },
   args: z.object({ code: opaque(100) }),
@@ -195,7 +195,8 @@ const agentDeviceCodeStatus = operation.read({
 const redeemAgentDeviceCode = operation.mutation({
   name: "redeemAgentDeviceCode",
   description:
-    "Connects software to an agent: the code is the proof. The access token is returned here and never again.",
+    "Connects software to an agent. The device code is the only credential required. The access token is " +
+    "returned only once.",
   audience: "PUBLIC",
   errors: ["NOT_FOUND", "RATE_LIMITED"],
   rest: {
@@ -205,14 +206,14 @@ const redeemAgentDeviceCode = operation.mutation({
     path: z.object({ code: opaque(100) }),
     reply: [reply(200, redeemed)],
   },
-  inputDescription: "The device code.",
+  inputDescription: "Device code to redeem.",
   returns: { type: () => AgentConnectionGrant, toGraph: (row: AgentConnectionGrant) => row },
   run: ({ deps }, { code }) => redeemCode(deps, code),
 });
 
 const agentApprovals = operation.list({
   name: "agentApprovals",
-  description: "The actions that await the platform's approval, newest first by default.",
+  description: "Actions that await the platform's approval, newest first by default.",
   rest: {
     route: "GET /agents/approvals",
     operationId: "listAgentApprovals",
@@ -234,19 +235,19 @@ const actionPath = {
 const approveAgentAction = operation.transaction({
   name: "approveAgentAction",
   description:
-    "Makes the payment of an action that awaits approval. Where the policy, the funds or the quote no longer allow it, " +
-    "the action is FAILED with the reason, and nothing is paid.",
+    "Approves an action and makes its payment. If the policy, the funds or the quote no longer allow it, the " +
+    "action is FAILED with the reason and nothing is paid.",
   permission: "TRANSACT",
   errors: ["NOT_FOUND", "CONFLICT"],
   events: [...actionEvents, "OUTGOING_PAYMENT.PROCESSING", "OUTGOING_PAYMENT.PENDING_AUTHORIZATION"],
   rest: {
     route: "POST /agents/{agentId}/actions/{actionId}/approve",
     tag,
-    summary: "Approve an action: its payment is made",
+    summary: "Approve an action; its payment is made",
     ...actionPath,
     reply: [reply(200, agentAction)],
   },
-  inputDescription: "The action to be approved.",
+  inputDescription: "Action to approve.",
   returns: returnedAction,
   prepare: warmRates,
   work: approveAction,
@@ -254,19 +255,19 @@ const approveAgentAction = operation.transaction({
 
 const rejectAgentAction = operation.transaction({
   name: "rejectAgentAction",
-  description: "Ends an action that awaits approval; what it reserved of the agent's limits is given back.",
+  description: "Rejects an action that awaits approval. Its amount no longer counts towards the agent's limits.",
   permission: "TRANSACT",
   errors: ["NOT_FOUND", "CONFLICT"],
   events: ["AGENT_ACTION.REJECTED"],
   rest: {
     route: "POST /agents/{agentId}/actions/{actionId}/reject",
     tag,
-    summary: "Reject an action: its payment is not made",
+    summary: "Reject an action; its payment is not made",
     ...actionPath,
     body: actionReject.optional(),
     reply: [reply(200, agentAction)],
   },
-  inputDescription: "The action to be rejected.",
+  inputDescription: "Action to reject.",
   returns: actionEntity,
   work: rejectAction,
 });

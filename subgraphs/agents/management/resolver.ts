@@ -19,12 +19,12 @@ import { listActionsOf, listAgentsOf } from "./list.js";
 export class AgentResolver {
   constructor(private readonly deps: AgentsDeps) {}
 
-  @FieldResolver(() => CustomerStub, { description: "The customer that it acts for." })
+  @FieldResolver(() => CustomerStub, { description: "Customer for whom the agent acts." })
   customer(@Root() { customerId }: Agent): CustomerStub {
     return { id: customerId };
   }
 
-  @FieldResolver(() => AgentActionConnection, { description: "What it has asked for, newest first." })
+  @FieldResolver(() => AgentActionConnection, { description: "Requested actions, newest first." })
   async actions(
     @Root() { id }: Agent,
     @Args(() => PageArgs) args: PageArgs,
@@ -38,12 +38,15 @@ export class AgentResolver {
 export class AgentActionResolver {
   constructor(private readonly deps: AgentsDeps) {}
 
-  @FieldResolver(() => Agent, { nullable: true, description: "The agent that asked for it; null once it is deleted." })
+  @FieldResolver(() => Agent, {
+    nullable: true,
+    description: "Agent that requested the action; null once it is deleted.",
+  })
   agent(@Root() { agentId }: AgentAction, @Ctx() context: SubgraphContext): Promise<Agent | null> {
     return agentEntity.reference(this.deps)({ id: agentId }, context);
   }
 
-  @FieldResolver(() => CustomerStub, { description: "The customer whose money it moves." })
+  @FieldResolver(() => CustomerStub, { description: "Customer whose money the agent moves." })
   customer(@Root() { customerId }: AgentAction): CustomerStub {
     return { id: customerId };
   }
@@ -54,7 +57,7 @@ export class AgentActionResolver {
 export class CustomerAgentsResolver {
   constructor(private readonly deps: AgentsDeps) {}
 
-  @FieldResolver(() => AgentConnection, { description: "The agents that act for the customer, newest first." })
+  @FieldResolver(() => AgentConnection, { description: "Agents that act for the customer, newest first." })
   async agents(
     @Root() { id }: CustomerStub,
     @Args(() => PageArgs) args: PageArgs,
@@ -81,7 +84,7 @@ async function actionsOfTransactions(
 export class TransactionAgentResolver {
   constructor(private readonly deps: AgentsDeps) {}
 
-  @FieldResolver(() => AgentAction, { nullable: true, description: "The agent's action that it is the payment of." })
+  @FieldResolver(() => AgentAction, { nullable: true, description: "Agent's action that led to the payment." })
   agentAction(@Root() { id }: TransactionStub, @Ctx() context: SubgraphContext): Promise<AgentAction | null> {
     return loaderOf(
       context,
@@ -96,10 +99,10 @@ class FollowActionArgs {
   @Field(() => ID, { nullable: true, description: "Filter by customer." })
   customerId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Only this agent's; an agent follows its own only." })
+  @Field(() => ID, { nullable: true, description: "Filter by agent. An agent receives only its own actions." })
   agentId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Only this action." })
+  @Field(() => ID, { nullable: true, description: "Filter by action." })
   actionId?: string | null;
 
   @Field(() => String, afterCursor)
@@ -131,8 +134,8 @@ export function createActionSubscription(deps: Pick<AgentsDeps, "tail" | "db">) 
   class ActionSubscription {
     @Subscription(() => AgentAction, {
       description:
-        "Emits what agents ask for that needs approval, and each decision, once and in the order of the event log. An " +
-        "agent follows its own actions only.",
+        "Emits each action that requires approval, and each decision, exactly once and in the order of the " +
+        "event log. An agent receives only its own actions.",
       async subscribe({ args, context }: { args: FollowActionArgs; context: SubgraphContext }) {
         const { caller, signal } = context;
         const agentId = caller.agent?.id ?? args.agentId ?? undefined;

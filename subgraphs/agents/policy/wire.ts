@@ -16,13 +16,15 @@ export const agentPermissions = [
   "EXECUTE_QUOTES",
   "MANAGE_EXTERNAL_ACCOUNTS",
 ] as const;
-export const agentPermission = z
-  .enum(agentPermissions)
-  .meta({ id: "AgentPermission", description: "What an agent may do, beside reading its own profile and accounts." });
+export const agentPermission = z.enum(agentPermissions).meta({
+  id: "AgentPermission",
+  description: "Permission of an agent, in addition to reading its own profile and accounts.",
+});
 
 export const agentExecutionMode = z.enum(["AUTO", "APPROVAL_REQUIRED"]).meta({
   id: "AgentExecutionMode",
-  description: "Whether a payment within the limits is executed at once, or waits for the platform's approval.",
+  description:
+    "Whether payments within the limits are executed immediately (AUTO) or wait for the platform's approval.",
 });
 
 const amount = scalar("MinorUnits", z.int().min(0).max(Number.MAX_SAFE_INTEGER));
@@ -30,11 +32,11 @@ const amount = scalar("MinorUnits", z.int().min(0).max(Number.MAX_SAFE_INTEGER))
 const count = z.int().min(0).max(2_147_483_647);
 
 const limits = {
-  currency: currencyCode.describe("Of the limits: payments in others are converted, rounded up."),
-  perTransactionLimit: amount.describe("The greatest payment."),
-  dailyLimit: amount.nullable().optional().describe("The greatest sum of a UTC day; null: none."),
-  dailyTransactionLimit: count.optional().describe("The greatest number of payments of a UTC day."),
-  monthlyLimit: amount.nullable().optional().describe("The greatest sum of a UTC month; null: none."),
+  currency: currencyCode.describe("Currency of the limits. Payments in other currencies are converted and rounded up."),
+  perTransactionLimit: amount.describe("Maximum amount per payment."),
+  dailyLimit: amount.nullable().optional().describe("Maximum total amount per UTC day; null: no limit."),
+  dailyTransactionLimit: count.optional().describe("Maximum number of payments per UTC day."),
+  monthlyLimit: amount.nullable().optional().describe("Maximum total amount per UTC month; null: no limit."),
 };
 
 const spendingLimits = z.object(limits).meta({ id: "AgentSpendingLimits" });
@@ -43,12 +45,14 @@ const spendingLimitsUpdate = merging(z.object(changesOf(limits)).meta({ id: "Age
 const accountId = scalar("ID", text(idMax));
 const accountRule = z
   .object({
-    accountId: accountId.describe("An account of the customer, internal or external."),
-    executionMode: agentExecutionMode.optional().describe("In place of `defaultExecutionMode`."),
+    accountId: accountId.describe("Internal or external account of the customer."),
+    executionMode: agentExecutionMode.optional().describe("Overrides `defaultExecutionMode`."),
     perTransactionLimit: amount
       .nullable()
       .optional()
-      .describe("The greatest payment from or to it, in the currency of the limits; the lower limit counts."),
+      .describe(
+        "Maximum amount per payment from or to the account, in the currency of the limits. The lower limit applies.",
+      ),
   })
   .meta({ id: "AgentAccountRule" });
 
@@ -60,7 +64,7 @@ const accountRestrictions = z
       .nullable()
       .optional()
       .describe(
-        "The accounts that the agent may see, pay from, and pay into where they are internal; null: all of the customer.",
+        "Accounts that the agent may see, pay from and, if internal, pay into; null: all accounts of the customer.",
       ),
     accountRules: inGraph({ atMost: maxAccounts }, z.array(accountRule).max(maxAccounts)).optional(),
   })
@@ -68,11 +72,11 @@ const accountRestrictions = z
 
 const approvalThresholds = z
   .object({
-    currency: currencyCode.optional().describe("Default: that of the limits."),
+    currency: currencyCode.optional().describe("Default: the currency of the limits."),
     amount: amount
       .nullable()
       .optional()
-      .describe("A greater payment waits for approval also where the mode is AUTO; null: no payment does."),
+      .describe("Amount above which payments require approval even if the mode is AUTO; null: no threshold."),
   })
   .meta({ id: "AgentApprovalThresholds" });
 

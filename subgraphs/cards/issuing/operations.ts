@@ -15,8 +15,9 @@ const tag = "Cards";
 const createCard = operation.transaction({
   name: "createCard",
   description:
-    "Orders a card for a customer whose KYC is APPROVED. It is PROCESSING until the issuer has made it, then ACTIVE, " +
-    "or CLOSED with ISSUER_REJECTED. The key is required: a retry must have the same one.",
+    "Orders a card for a customer whose KYC status is APPROVED. The card is PROCESSING until the issuer has " +
+    "issued it, then ACTIVE, or CLOSED with ISSUER_REJECTED. The idempotency key is required; a retry must " +
+    "use the same key.",
   permission: "MANAGE",
   errors: [
     "USER_NOT_FOUND",
@@ -35,7 +36,7 @@ const createCard = operation.transaction({
     body: cardCreate,
     reply: [reply(201, card)],
   },
-  inputDescription: "The cardholder, the account that funds the card, and its limits.",
+  inputDescription: "Cardholder, funding account and limits of the card.",
   returns: cardEntity,
   prepare({ deps, caller }, given) {
     issuerOf(deps, caller);
@@ -46,7 +47,7 @@ const createCard = operation.transaction({
 
 const cards = operation.list({
   name: "cards",
-  description: "The environment's cards, newest first by default.",
+  description: "Cards of the environment, newest first by default.",
   errors: ["NOT_IMPLEMENTED"],
   rest: {
     route: "GET /cards",
@@ -67,7 +68,7 @@ const cards = operation.list({
 
 const cardById = operation.read({
   name: "card",
-  description: "One card.",
+  description: "Retrieves a card.",
   errors: ["NOT_FOUND", "NOT_IMPLEMENTED"],
   rest: {
     route: "GET /cards/{id}",
@@ -89,8 +90,8 @@ const cardById = operation.read({
 const updateCard = operation.transaction({
   name: "updateCard",
   description:
-    "Freezes, unfreezes or closes a card, replaces the account that funds it, or changes its limits. Closing is final: " +
-    "it ends what is authorized and detaches the account. The platform's credentials suffice: no wallet signs it.",
+    "Freezes, unfreezes or closes a card, replaces its funding account, or changes its limits. Closing is " +
+    "final: it ends open authorizations and detaches the account. No wallet signature is required.",
   permission: "MANAGE",
   errors: [
     "ACCOUNT_NOT_FOUND",
@@ -105,12 +106,12 @@ const updateCard = operation.transaction({
     route: "PATCH /cards/{id}",
     operationId: "updateCardById",
     tag,
-    summary: "Change a card's status, funding source or limits",
+    summary: "Update a card's status, funding source or limits",
     notFound: "NOT_FOUND",
     body: cardUpdate,
     reply: [reply(200, card)],
   },
-  inputDescription: "At least one change.",
+  inputDescription: "Changes to the card; at least one is required.",
   returns: cardEntity,
   prepare({ deps, caller }, given) {
     issuerOf(deps, caller);

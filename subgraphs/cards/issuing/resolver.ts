@@ -29,21 +29,27 @@ import { cardsOfTransactions, listPaymentsOf } from "../payments/list.js";
 import { CardTransactionConnection, TransactionStub } from "../transaction.stub.js";
 import { listCardsOf, type CardOwner } from "./list.js";
 
-@ObjectType({ description: "What bounds a card's authorizations: the lower of the card's and the platform's values." })
+@ObjectType({ description: "Limits of a card's authorizations: the lower of the card's and the platform's limits." })
 class CardLimits {
-  @Field(() => MinorUnits, { nullable: true, description: "Of one authorization, smallest unit; null: no limit." })
+  @Field(() => MinorUnits, {
+    nullable: true,
+    description: "Maximum amount per authorization, in the smallest unit; null: no limit.",
+  })
   maxSpendPerTransaction!: number | null;
 
-  @Field(() => MinorUnits, { nullable: true, description: "Of one UTC day, smallest unit; null: no limit." })
+  @Field(() => MinorUnits, {
+    nullable: true,
+    description: "Maximum total amount per UTC day, in the smallest unit; null: no limit.",
+  })
   maxSpendPerDay!: number | null;
 
-  @Field(() => Int, { nullable: true, description: "Authorizations of one UTC day; null: no limit." })
+  @Field(() => Int, { nullable: true, description: "Maximum number of authorizations per UTC day; null: no limit." })
   maxTransactionsPerDay!: number | null;
 
-  @Field(() => MinorUnits, { description: "Approved on the present UTC day, smallest unit." })
+  @Field(() => MinorUnits, { description: "Amount approved on the current UTC day, in the smallest unit." })
   spentToday!: number;
 
-  @Field(() => Int, { description: "Authorizations approved on the present UTC day." })
+  @Field(() => Int, { description: "Number of authorizations approved on the current UTC day." })
   transactionsToday!: number;
 }
 
@@ -53,7 +59,7 @@ const numberOf = (minor: bigint | null) => (minor === null ? null : Number(minor
 class CardTransactionsArgs extends PageArgs {
   @Field(() => String, {
     nullable: true,
-    description: "Only those whose merchant's name contains this text, in any case.",
+    description: "Filter by text contained in the merchant's name, case-insensitive.",
   })
   merchant?: string | null;
 }
@@ -62,19 +68,19 @@ class CardTransactionsArgs extends PageArgs {
 export class CardResolver {
   constructor(private readonly deps: CardsDeps) {}
 
-  @FieldResolver(() => CustomerStub, { description: "The cardholder." })
+  @FieldResolver(() => CustomerStub, { description: "Cardholder." })
   customer(@Root() { customerId }: Card): CustomerStub {
     return { id: customerId };
   }
 
   @FieldResolver(() => InternalAccountStub, {
-    description: "The account that funds it; of a closed card the last one.",
+    description: "Account that funds the card; for a closed card, the last one.",
   })
   fundingAccount(@Root() { fundingSource }: Card): InternalAccountStub {
     return { id: fundingSource };
   }
 
-  @FieldResolver(() => CardTransactionConnection, { description: "Its purchases and returns, newest first." })
+  @FieldResolver(() => CardTransactionConnection, { description: "Purchases and returns of the card, newest first." })
   async transactions(
     @Root() { id }: Card,
     @Args(() => CardTransactionsArgs) args: CardTransactionsArgs,
@@ -85,7 +91,7 @@ export class CardResolver {
     );
   }
 
-  @FieldResolver(() => CardLimits, { description: "Its limits, and what has been used of them today." })
+  @FieldResolver(() => CardLimits, { description: "Limits of the card, and their usage today." })
   async limits(@Root() { id }: Card, @Ctx() context: SubgraphContext): Promise<CardLimits> {
     const limits = await loaderOf(context, (ids, caller) => limitsOfCards(this.deps, ids, caller), limitsOfCards).load(
       id,
@@ -129,7 +135,7 @@ async function cardsOf(deps: CardsDeps, context: SubgraphContext, owner: CardOwn
 export class CustomerCardsResolver {
   constructor(private readonly deps: CardsDeps) {}
 
-  @FieldResolver(() => CardConnection, { description: "The customer's cards, newest first." })
+  @FieldResolver(() => CardConnection, { description: "Cards of the customer, newest first." })
   cards(
     @Root() { id }: CustomerStub,
     @Args(() => PageArgs) args: PageArgs,
@@ -144,7 +150,7 @@ export class CustomerCardsResolver {
 export class InternalAccountCardsResolver {
   constructor(private readonly deps: CardsDeps) {}
 
-  @FieldResolver(() => CardConnection, { description: "The cards that it funds, newest first." })
+  @FieldResolver(() => CardConnection, { description: "Cards funded by the account, newest first." })
   cards(
     @Root() { id }: InternalAccountStub,
     @Args(() => PageArgs) args: PageArgs,
@@ -159,7 +165,7 @@ export class InternalAccountCardsResolver {
 export class TransactionCardResolver {
   constructor(private readonly deps: CardsDeps) {}
 
-  @FieldResolver(() => Card, { nullable: true, description: "The card that it was made with." })
+  @FieldResolver(() => Card, { nullable: true, description: "Card used for the transaction." })
   async card(@Root() { id }: TransactionStub, @Ctx() context: SubgraphContext): Promise<Card | null> {
     const cards = loaderOf(context, (ids, caller) => cardsOfTransactions(this.deps, ids, caller), cardsOfTransactions);
     const cardId = await cards.load(id);
@@ -172,7 +178,7 @@ class FollowCardArgs {
   @Field(() => ID, { nullable: true, description: "Filter by customer." })
   customerId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Only this card." })
+  @Field(() => ID, { nullable: true, description: "Filter by card." })
   cardId?: string | null;
 
   @Field(() => String, afterCursor)
@@ -185,8 +191,8 @@ export function createCardSubscription(deps: CardsDeps) {
   class CardSubscription {
     @Subscription(() => Card, {
       description:
-        "Emits each change of a card's status, once and in the order of the event log, with the fields of the card at " +
-        "that time.",
+        "Emits a card for each change of its status, exactly once and in the order of the event log, with its " +
+        "own fields as of that change.",
       subscribe: ({ args, context }: { args: FollowCardArgs; context: SubgraphContext }) =>
         followEntities(
           deps,

@@ -10,9 +10,9 @@ import { cardReveal } from "./wire.js";
 const revealCard = operation.transaction({
   name: "revealCard",
   description:
-    "Makes the address of a page that shows a card's number, expiry and CVV, once and within two minutes. A cardholder " +
-    "in the EEA must be logged in. Each reveal is recorded with the token that asked. 409 CONFLICT for a card that is " +
-    "neither ACTIVE nor FROZEN, or whose account doesn't support it.",
+    "Creates a page that shows a card's number, expiry and CVV once, within two minutes. A cardholder in the " +
+    "EEA must be logged in. Each reveal is recorded with the API token that requested it. 409 CONFLICT if the " +
+    "card is neither ACTIVE nor FROZEN, or if its account does not support it.",
   permission: "MANAGE",
   errors: [
     "NOT_FOUND",

@@ -25,7 +25,7 @@ export class CardRevealsResolver {
   constructor(private readonly deps: CardsDeps) {}
 
   @FieldResolver(() => CardRevealAuditConnection, {
-    description: "Who asked for its number or its password of 3-D Secure, newest first.",
+    description: "Requests to reveal the card's number or 3-D Secure password, newest first.",
   })
   async revealAudits(
     @Root() { id }: Card,
@@ -50,10 +50,10 @@ export class PasswordResolver {
   @Authorized("MANAGE")
   @Mutation(() => ThreeDSecurePassword, {
     description:
-      "The password of 3-D Secure that the card was ordered with. A cardholder in the EEA must be logged in. Each " +
-      "reveal is recorded with the token that asked. Errors: 404 NOT_FOUND (no such card, or it has no password), " +
-      "404 USER_NOT_FOUND, 403 FORBIDDEN, 409 CONFLICT, 409 SCA_SESSION_REQUIRED, 423 ACCOUNT_LOCKED, " +
-      "501 NOT_IMPLEMENTED.",
+      "Reveals the 3-D Secure password with which the card was ordered. A cardholder in the EEA must be " +
+      "logged in. Each reveal is recorded with the API token that requested it. Errors: 404 NOT_FOUND " +
+      "(unknown card, or card without a password), 404 USER_NOT_FOUND, 403 FORBIDDEN, 409 CONFLICT, 409 " +
+      "SCA_SESSION_REQUIRED, 423 ACCOUNT_LOCKED, 501 NOT_IMPLEMENTED.",
   })
   async revealThreeDSecurePassword(
     @Arg("input", () => RevealThreeDSecurePasswordInput) { id }: RevealThreeDSecurePasswordInput,

@@ -4,10 +4,12 @@ import { connectionOf } from "../../shared/graphql/connection.js";
 import { shape } from "../../shared/graphql/shape.js";
 import { cardReveal, cardRevealAudit } from "./wire.js";
 
-@ObjectType({ description: "The address of the page that shows a card's number, expiry and CVV, once." })
+@ObjectType({ description: "URL of the page that shows a card's number, expiry and CVV once." })
 export class CardReveal extends shape(cardReveal) {}
 
-@ObjectType({ description: "That a secret of a card was asked for: by which token, and when it was shown." })
+@ObjectType({
+  description: "A request to reveal a card's secret: the API token that made it, and when the secret was shown.",
+})
 export class CardRevealAudit extends shape(cardRevealAudit) {}
 
 export const CardRevealAuditConnection = connectionOf(CardRevealAudit, "CardRevealAudit");
@@ -20,8 +22,8 @@ export function auditToGraph({ createdAt, ...row }: CardRevealAuditRow): CardRev
   return { kind, tokenId, tokenName, requestedAt: createdAt, expiresAt, shownAt };
 }
 
-@ObjectType({ description: "The password of 3-D Secure of a card." })
+@ObjectType({ description: "3-D Secure password of a card." })
 export class ThreeDSecurePassword {
-  @Field(() => String, { description: "Returned here only: don't store or log it." })
+  @Field(() => String, { description: "Returned only here. Do not store or log it." })
   password!: string;
 }

@@ -8,8 +8,10 @@ export const cardReveal = z
   .object({
     panEmbedUrl: z
       .url()
-      .describe("The page that shows number, expiry and CVV, once. The address is a secret: don't store or log it."),
-    expiresAt: dateTime.describe("Until when the page shows them."),
+      .describe(
+        "URL of the page that shows the number, expiry and CVV once. The URL is a secret: do not store or log it.",
+      ),
+    expiresAt: dateTime.describe("Time at which the page expires."),
   })
   .meta({ id: "CardRevealResponse" });
 
@@ -17,11 +19,11 @@ export const cardRevealAudit = z
   .object({
     kind: z
       .enum(["CARD_NUMBER", "THREE_D_SECURE_PASSWORD"])
-      .meta({ id: "CardRevealKind", description: "Which secret of a card." }),
-    tokenId: z.string().describe("The API token that asked; it may be deleted since."),
-    tokenName: z.string().describe("Its name."),
+      .meta({ id: "CardRevealKind", description: "Type of a card's secret." }),
+    tokenId: z.string().describe("API token that made the request. It may have been deleted since."),
+    tokenName: z.string().describe("Name of the token."),
     requestedAt: dateTime,
-    expiresAt: dateTime.nullable().describe("Until when the page shows the number; null for a password."),
-    shownAt: dateTime.nullable().describe("When the secret was shown; null where it wasn't."),
+    expiresAt: dateTime.nullable().describe("Time at which the page expires; null for a password."),
+    shownAt: dateTime.nullable().describe("Time at which the secret was shown; null if it was not shown."),
   })
   .meta({ id: "CardRevealAudit" });

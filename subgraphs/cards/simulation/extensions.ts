@@ -9,8 +9,8 @@ import { cardTransaction, simulatedAuthorization, simulatedReversal, simulation 
 const forcedClearing = operation.transaction({
   name: "simulateCardForcedClearing",
   description:
-    "Sandbox only: a clearing without an authorization: a DEBIT transaction of its own, EXCEPTION where the balance " +
-    "doesn't cover it.",
+    "Sandbox only. Simulates a clearing without an authorization. Creates a separate DEBIT transaction, with " +
+    "the status EXCEPTION if the balance does not cover it.",
   permission: "MANAGE",
   errors,
   events: ["CARD_TRANSACTION.SETTLED", "CARD_TRANSACTION.EXCEPTION", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
@@ -23,7 +23,7 @@ const forcedClearing = operation.transaction({
     body: simulatedAuthorization,
     reply: [reply(200, cardTransaction)],
   },
-  inputDescription: "The card, the amount and the merchant.",
+  inputDescription: "Card, amount and merchant.",
   returns: transaction,
   async work(work, given) {
     const at = await workOf(work);
@@ -33,7 +33,8 @@ const forcedClearing = operation.transaction({
 
 const authorizationReversal = operation.transaction({
   name: "simulateCardAuthorizationReversal",
-  description: "Sandbox only: the merchant gives up an authorization, or a part of it, and what is held is released.",
+  description:
+    "Sandbox only. Simulates the merchant's full or partial reversal of an authorization. The held amount is released.",
   permission: "MANAGE",
   errors: errorsOfStep,
   events: ["CARD_TRANSACTION.AUTHORIZED", "CARD_TRANSACTION.PARTIALLY_SETTLED", "CARD_TRANSACTION.SETTLED"],
@@ -42,11 +43,11 @@ const authorizationReversal = operation.transaction({
     extension: true,
     route: "POST /sandbox/cards/{id}/simulate/authorization_reversal",
     operationId: "sandboxSimulateCardAuthorizationReversal",
-    summary: "Simulate that an authorization is given up, in full or in part",
+    summary: "Simulate the full or partial reversal of an authorization",
     body: simulatedReversal,
     reply: [reply(202, simulation)],
   },
-  inputDescription: "The transaction; an amount for a part of it.",
+  inputDescription: "Transaction, and the amount of a partial reversal.",
   returns: accepted,
   async work(work, { amount, ...given }) {
     const { at, payment, amountMinor } = await stepOf(work, { ...given, amount: amount ?? 0 });

@@ -61,8 +61,8 @@ async function simulateAuthorization(
 const authorization = operation.transaction({
   name: "simulateCardAuthorization",
   description:
-    "Sandbox only: an authorization request of the card network. It is approved, and the amount is held, or DECLINED " +
-    "with the reason.",
+    "Sandbox only. Simulates an authorization request from the card network. It is approved and the amount is " +
+    "held, or it is DECLINED with a reason.",
   permission: "MANAGE",
   errors,
   events: ["CARD_TRANSACTION.AUTHORIZED", "CARD_TRANSACTION.DECLINED", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
@@ -70,11 +70,11 @@ const authorization = operation.transaction({
     ...sandbox,
     route: "POST /sandbox/cards/{id}/simulate/authorization",
     operationId: "sandboxSimulateCardAuthorization",
-    summary: "Simulate an authorization: approved, or DECLINED with the reason",
+    summary: "Simulate an authorization; it is approved, or DECLINED with a reason",
     body: simulatedAuthorization,
     reply: [reply(200, cardTransaction)],
   },
-  inputDescription: "The card, the amount and the merchant.",
+  inputDescription: "Card, amount and merchant.",
   returns: transaction,
   work: ({ deps, tx, caller }, given) => simulateAuthorization({ deps, tx, ledger: tenantOf(caller) }, given),
 });
@@ -82,9 +82,9 @@ const authorization = operation.transaction({
 const clearing = operation.transaction({
   name: "simulateCardClearing",
   description:
-    "Sandbox only: a clearing of the card network: full, partial, one of several, or above the authorized amount, " +
-    "whose excess is debited from the available balance. What was declined is cleared by a transaction of its own. 0: " +
-    "the authorization expires.",
+    "Sandbox only. Simulates a clearing from the card network: full, partial, one of several, or above the " +
+    "authorized amount. Any excess is debited from the available balance. A declined authorization is cleared " +
+    "by a separate transaction. An amount of 0 expires the authorization.",
   permission: "MANAGE",
   errors: errorsOfStep,
   events: [
@@ -97,11 +97,11 @@ const clearing = operation.transaction({
     ...sandbox,
     route: "POST /sandbox/cards/{id}/simulate/clearing",
     operationId: "sandboxSimulateCardClearing",
-    summary: "Simulate a clearing; 0: the authorization expires",
+    summary: "Simulate a clearing; an amount of 0 expires the authorization",
     body: simulatedClearing,
     reply: [reply(200, cardTransaction)],
   },
-  inputDescription: "The transaction and the amount.",
+  inputDescription: "Transaction and amount.",
   returns: transaction,
   async work(work, given) {
     const { at, payment, amountMinor } = await stepOf(work, given);
@@ -113,8 +113,9 @@ const clearing = operation.transaction({
 const simulatedReturnOf = operation.transaction({
   name: "simulateCardReturn",
   description:
-    "Sandbox only: a return of a purchase, in full or in part, before or above what was captured: a CREDIT transaction " +
-    "of its own with `originalTransactionId`. The purchase stays as it is.",
+    "Sandbox only. Simulates a full or partial return of a purchase. It may precede the capture or exceed the " +
+    "captured amount. Creates a separate CREDIT transaction with `originalTransactionId`; the purchase does " +
+    "not change.",
   permission: "MANAGE",
   errors: errorsOfStep,
   events: ["CARD_TRANSACTION.SETTLED", "CARD_TRANSACTION.EXCEPTION", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
@@ -122,11 +123,11 @@ const simulatedReturnOf = operation.transaction({
     ...sandbox,
     route: "POST /sandbox/cards/{id}/simulate/return",
     operationId: "sandboxSimulateCardReturn",
-    summary: "Simulate a return: a CREDIT transaction of its own",
+    summary: "Simulate a return, which creates a separate CREDIT transaction",
     body: simulatedReturn,
     reply: [reply(200, cardTransaction)],
   },
-  inputDescription: "The purchase and the amount.",
+  inputDescription: "Purchase and amount.",
   returns: transaction,
   async work(work, given) {
     const { at, payment, amountMinor } = await stepOf(work, given);
@@ -136,7 +137,7 @@ const simulatedReturnOf = operation.transaction({
 
 const balanceInquiry = operation.transaction({
   name: "simulateCardBalanceInquiry",
-  description: "Sandbox only: a balance inquiry of the card network. It moves and stores nothing.",
+  description: "Sandbox only. Simulates a balance inquiry from the card network. Moves no money and stores nothing.",
   permission: "MANAGE",
   errors,
   rest: {
@@ -147,7 +148,7 @@ const balanceInquiry = operation.transaction({
     body: simulatedBalanceInquiry,
     reply: [reply(202, simulation)],
   },
-  inputDescription: "The card and the merchant.",
+  inputDescription: "Card and merchant.",
   returns: accepted,
   async work({ tx, caller }, { id }) {
     await lockCard(tx, caller, id);
@@ -166,7 +167,8 @@ async function simulateCredit(
 
 const creditAuthorization = operation.transaction({
   name: "simulateCardCreditAuthorization",
-  description: "Sandbox only: an authorization of a credit to the card. The account is credited when it is cleared.",
+  description:
+    "Sandbox only. Simulates the authorization of a credit to the card. The account is credited when it is cleared.",
   permission: "MANAGE",
   errors,
   events: ["CARD_TRANSACTION.AUTHORIZED", "CARD_TRANSACTION.DECLINED"],
@@ -178,14 +180,16 @@ const creditAuthorization = operation.transaction({
     body: simulatedAuthorization,
     reply: [reply(202, simulation)],
   },
-  inputDescription: "The card, the amount and the merchant.",
+  inputDescription: "Card, amount and merchant.",
   returns: accepted,
   work: async (work, given) => simulateCredit(await workOf(work), given, { isImmediate: false }),
 });
 
 const creditAuthorizationAdvice = operation.transaction({
   name: "simulateCardCreditAuthorizationAdvice",
-  description: "Sandbox only: the advice of a credit that was authorized elsewhere. Credited when it is cleared.",
+  description:
+    "Sandbox only. Simulates the advice of a credit that was authorized elsewhere. The account is credited when " +
+    "it is cleared.",
   permission: "MANAGE",
   errors,
   events: ["CARD_TRANSACTION.AUTHORIZED", "CARD_TRANSACTION.DECLINED"],
@@ -193,18 +197,18 @@ const creditAuthorizationAdvice = operation.transaction({
     ...sandbox,
     route: "POST /sandbox/cards/{id}/simulate/credit_authorization_advice",
     operationId: "sandboxSimulateCardCreditAuthorizationAdvice",
-    summary: "Simulate the advice of a credit",
+    summary: "Simulate the advice of a credit authorization",
     body: simulatedAuthorization,
     reply: [reply(202, simulation)],
   },
-  inputDescription: "The card, the amount and the merchant.",
+  inputDescription: "Card, amount and merchant.",
   returns: accepted,
   work: async (work, given) => simulateCredit(await workOf(work), given, { isImmediate: false }),
 });
 
 const financialAuthorization = operation.transaction({
   name: "simulateCardFinancialAuthorization",
-  description: "Sandbox only: a single message that authorizes and clears a purchase.",
+  description: "Sandbox only. Simulates a single message that authorizes and clears a purchase.",
   permission: "MANAGE",
   errors,
   events: ["CARD_TRANSACTION.SETTLED", "CARD_TRANSACTION.DECLINED", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
@@ -212,11 +216,11 @@ const financialAuthorization = operation.transaction({
     ...sandbox,
     route: "POST /sandbox/cards/{id}/simulate/financial_authorization",
     operationId: "sandboxSimulateCardFinancialAuthorization",
-    summary: "Simulate a purchase that is authorized and cleared at once",
+    summary: "Simulate a purchase that is authorized and cleared in one message",
     body: simulatedAuthorization,
     reply: [reply(202, simulation)],
   },
-  inputDescription: "The card, the amount and the merchant.",
+  inputDescription: "Card, amount and merchant.",
   returns: accepted,
   async work(work, given) {
     const at = await workOf(work);
@@ -232,7 +236,7 @@ const financialAuthorization = operation.transaction({
 
 const financialCreditAuthorization = operation.transaction({
   name: "simulateCardFinancialCreditAuthorization",
-  description: "Sandbox only: a single message that authorizes and clears a credit.",
+  description: "Sandbox only. Simulates a single message that authorizes and clears a credit.",
   permission: "MANAGE",
   errors,
   events: ["CARD_TRANSACTION.SETTLED", "CARD_TRANSACTION.DECLINED", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
@@ -240,18 +244,18 @@ const financialCreditAuthorization = operation.transaction({
     ...sandbox,
     route: "POST /sandbox/cards/{id}/simulate/financial_credit_authorization",
     operationId: "sandboxSimulateCardFinancialCreditAuthorization",
-    summary: "Simulate a credit that is authorized and cleared at once",
+    summary: "Simulate a credit that is authorized and cleared in one message",
     body: simulatedAuthorization,
     reply: [reply(202, simulation)],
   },
-  inputDescription: "The card, the amount and the merchant.",
+  inputDescription: "Card, amount and merchant.",
   returns: accepted,
   work: async (work, given) => simulateCredit(await workOf(work), given, { isImmediate: true }),
 });
 
 const authorizationAdvice = operation.transaction({
   name: "simulateCardAuthorizationAdvice",
-  description: "Sandbox only: the issuer's advice that the amount of an authorization has changed.",
+  description: "Sandbox only. Simulates the issuer's advice that the amount of an authorization has changed.",
   permission: "MANAGE",
   errors: [...errorsOfStep, "INSUFFICIENT_FUNDS"],
   events: ["CARD_TRANSACTION.AUTHORIZED", "CARD_TRANSACTION.PARTIALLY_SETTLED", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
@@ -259,11 +263,11 @@ const authorizationAdvice = operation.transaction({
     ...sandbox,
     route: "POST /sandbox/cards/{id}/simulate/authorization_advice",
     operationId: "sandboxSimulateCardAuthorizationAdvice",
-    summary: "Simulate the advice that an authorization's amount has changed",
+    summary: "Simulate an advice that changes the amount of an authorization",
     body: simulatedAdvice,
     reply: [reply(202, simulation)],
   },
-  inputDescription: "The transaction and its new amount.",
+  inputDescription: "Transaction and its new amount.",
   returns: accepted,
   async work(work, given) {
     const { at, payment, amountMinor } = await stepOf(work, given);
@@ -273,7 +277,9 @@ const authorizationAdvice = operation.transaction({
 
 const returnReversal = operation.transaction({
   name: "simulateCardReturnReversal",
-  description: "Sandbox only: a return is reversed: a DEBIT transaction of its own with `originalTransactionId`.",
+  description:
+    "Sandbox only. Simulates the reversal of a return. Creates a separate DEBIT transaction with " +
+    "`originalTransactionId`.",
   permission: "MANAGE",
   errors: errorsOfStep,
   events: ["CARD_TRANSACTION.SETTLED", "CARD_TRANSACTION.EXCEPTION", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
@@ -281,11 +287,11 @@ const returnReversal = operation.transaction({
     ...sandbox,
     route: "POST /sandbox/cards/{id}/simulate/return_reversal",
     operationId: "sandboxSimulateCardReturnReversal",
-    summary: "Simulate that a return is reversed",
+    summary: "Simulate the reversal of a return",
     body: simulatedReference,
     reply: [reply(202, simulation)],
   },
-  inputDescription: "The return.",
+  inputDescription: "Return to reverse.",
   returns: accepted,
   async work(work, { id, cardTransactionId }) {
     const at = await workOf(work);

@@ -14,7 +14,7 @@ import { simulation, type SimulatedAuthorization, type SimulatedStep } from "./w
 
 // What the operations of the simulation share.
 
-@ObjectType({ description: "What was simulated, by the issuer's name." })
+@ObjectType({ description: "Reference to the simulated transaction." })
 export class SandboxCardSimulation extends shape(simulation) {}
 
 const tag = "Sandbox";

@@ -7,22 +7,24 @@ import { scalar } from "../../shared/schema/graph.js";
 /** The sandbox's simulation of the card network. Amounts in the smallest unit of the card's currency. */
 
 const amount = scalar("MinorUnits", z.int().min(1).max(Number.MAX_SAFE_INTEGER)).describe(
-  "Smallest unit of the currency, above zero.",
+  "Amount in the smallest unit of the currency, greater than zero.",
 );
-const cardTransactionId = scalar("ID", text(100)).describe("A transaction of this card.");
+const cardTransactionId = scalar("ID", text(100)).describe("Transaction of this card.");
 const currency = z
   .object({
-    code: text(10).optional().describe("Default: the card's."),
+    code: text(10).optional().describe("Default: the card's currency."),
     name: label(100).optional(),
     symbol: label(10).optional(),
     decimals: z.int().min(0).optional(),
   })
   .meta({
     id: "SandboxCardCurrency",
-    description: "The card's currency, or USD for a card in USDB; all but the code is ignored.",
+    description: "The card's currency, or USD for a card in USDB. Only the code is used.",
   });
 /** Of steps that the contract has without one. */
-const currencyOfStep = currency.optional().meta({ "x-paygraph-extension": true, description: "Default: the card's." });
+const currencyOfStep = currency
+  .optional()
+  .meta({ "x-paygraph-extension": true, description: "Default: the card's currency." });
 
 const merchantAmount = z
   .object({ amount: minorUnits, currency: z.string().refine(isCurrencyCode, "must be a currency code of ISO 4217") })
@@ -35,7 +37,7 @@ export const simulatedAuthorization = z
     merchant: cardMerchant,
     merchantAmount: merchantAmount.optional().meta({
       "x-paygraph-extension": true,
-      description: "The price in the merchant's own currency: it is kept, and not judged.",
+      description: "Price in the merchant's own currency. It is stored, and does not affect the decision.",
     }),
   })
   .meta({ id: "SandboxCardAuthorizationRequest" });
@@ -45,7 +47,7 @@ export const simulatedClearing = z
   .object({
     cardTransactionId,
     amount: minorUnits.describe(
-      "Above the authorized amount: the excess is debited, too. 0: the authorization expires.",
+      "Amount to clear. Any excess over the authorized amount is also debited. 0 expires the authorization.",
     ),
     currency: currencyOfStep,
   })
@@ -67,7 +69,9 @@ export const simulatedAdvice = z
 export const simulatedReversal = z
   .object({
     cardTransactionId,
-    amount: amount.optional().describe("What is given up; default: all that is authorized and not cleared."),
+    amount: amount
+      .optional()
+      .describe("Amount to reverse. Default: the full amount that is authorized and not cleared."),
     currency: currencyOfStep,
   })
   .meta({ id: "SandboxCardAuthorizationReversalRequest" });
@@ -75,7 +79,7 @@ export const simulatedReversal = z
 export const simulatedReference = z.object({ cardTransactionId }).meta({ id: "SandboxCardTransactionRefRequest" });
 
 export const simulation = z
-  .object({ issuerTransactionToken: z.string().describe("The issuer's name of what was simulated.") })
+  .object({ issuerTransactionToken: z.string().describe("The issuer's token of the simulated transaction.") })
   .meta({ id: "SandboxCardSimulationResponse" });
 
 export { cardTransaction };

@@ -6,7 +6,7 @@ import { z } from "zod";
 
 export const customerType = z
   .enum(["INDIVIDUAL", "BUSINESS"])
-  .meta({ id: "CustomerType", description: "A person or a business." });
+  .meta({ id: "CustomerType", description: "Whether the customer is an individual or a business." });
 
 const verificationStatuses = ["UNVERIFIED", "PENDING", "APPROVED", "REJECTED", "HOLD"] as const;
 /** KycStatus of an individual and KybStatus of a business have the same values. */

@@ -65,7 +65,7 @@ const createQuote = operation.calling({
     body: quoteCreate,
     reply: [reply(201, quote, (value) => !isAwaitingProof(value)), reply(202, quote)],
   },
-  inputDescription: "The payment to be offered.",
+  inputDescription: "Payment to quote.",
   returns: quoteEntity,
   prepare: warmRates,
   isCalled: isPaidByUma,
@@ -103,9 +103,9 @@ const executeQuote = operation.transaction({
     reply: [reply(200, quote)],
   },
   also: z.object({
-    walletSignature: walletSignature.optional().describe("An embedded wallet's, over the quote's payload."),
+    walletSignature: walletSignature.optional().describe("Embedded wallets only: signature of the quote's payload."),
   }),
-  inputDescription: "The quote to be executed.",
+  inputDescription: "Quote to execute.",
   returns: quoteEntity,
   async work(work, { quoteId, scaFactor, walletSignature: signature }) {
     const offer = await openOffer(work, quoteId);

@@ -119,8 +119,8 @@ const transactionFilter = z.object({
   status: anyTransactionStatus.optional(),
   type: transactionKind.optional(),
   reference: text(identifierMax).describe("`reconciliationInstructions.reference`.").optional(),
-  startDate: givenTime.optional().describe("Created at that time or later."),
-  endDate: givenEnd.optional().describe("Created at that time or earlier."),
+  startDate: givenTime.optional().describe("Created at or after this time."),
+  endDate: givenEnd.optional().describe("Created at or before this time."),
 });
 export type TransactionFilter = z.output<typeof transactionFilter>;
 

@@ -24,7 +24,7 @@ export class Currency {
 @ObjectType({ description: "An amount with its currency.", simpleResolvers: true })
 @Directive("@shareable")
 export class Money {
-  @Field(() => MinorUnits, { description: "Smallest unit of the currency." })
+  @Field(() => MinorUnits, { description: "Amount in the smallest unit of the currency." })
   amount!: number;
 
   @Field(() => Currency)

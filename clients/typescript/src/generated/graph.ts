@@ -91,13 +91,13 @@ export type CardStatus =
   | 'FROZEN'
   | 'CLOSED';
 
-/** Why a card is CLOSED. */
+/** Reason why a card is CLOSED. */
 export type CardStatusReason =
   | 'ISSUER_REJECTED'
   | 'CLOSED_BY_PLATFORM'
   | 'CLOSED_BY_SERVICE';
 
-/** A person or a business. */
+/** Whether the customer is an individual or a business. */
 export type CustomerType =
   | 'INDIVIDUAL'
   | 'BUSINESS';

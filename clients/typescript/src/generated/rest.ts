@@ -555,7 +555,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Open a RULE_BASED account: a further account number for a holder; 200 on a retry with the same key */
+    /** Open a RULE_BASED account, an additional account number for a holder; 200 on a retry with the same key */
     post: operations["createInternalAccount"];
   };
   "/sandbox/internal-accounts/{accountId}/fund": {
@@ -576,7 +576,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List money that could not be credited or refunded, by payment, newest first
+     * List suspense items: money of payments that could not be credited or refunded, newest first
      * @description Paygraph extension.
      */
     get: operations["listSuspense"];
@@ -614,7 +614,7 @@ export interface paths {
     };
     /** List the external accounts of customers, newest first */
     get: operations["listCustomerExternalAccounts"];
-    /** Register an external account of a customer, or of the platform itself */
+    /** Register an external account for a customer or for the platform itself */
     post: operations["createCustomerExternalAccount"];
   };
   "/platform/external-accounts": {
@@ -626,7 +626,7 @@ export interface paths {
     };
     /** List the platform's own external accounts, newest first */
     get: operations["listPlatformExternalAccounts"];
-    /** Register an external account of the platform */
+    /** Register an external account for the platform */
     post: operations["createPlatformExternalAccount"];
   };
   "/customers/external-accounts/{externalAccountId}/challenge": {
@@ -636,7 +636,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Start or restart the proof that a wallet belongs to the customer */
+    /** Start or restart the ownership challenge of a customer's wallet */
     post: operations["createExternalAccountOwnershipChallenge"];
   };
   "/platform/external-accounts/{externalAccountId}/challenge": {
@@ -646,7 +646,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Start or restart the proof that a wallet belongs to the platform */
+    /** Start or restart the ownership challenge of the platform's wallet */
     post: operations["createPlatformExternalAccountOwnershipChallenge"];
   };
   "/customers/external-accounts/{externalAccountId}/verify": {
@@ -676,7 +676,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Request the proof that makes a customer's USDC account a trusted beneficiary */
+    /** Request a challenge to make a customer's USDC account a trusted beneficiary */
     post: operations["startBeneficiaryTrust"];
   };
   "/customers/external-accounts/{externalAccountId}/trust/confirm": {
@@ -686,7 +686,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Trust the account by the proof: payments to it then need none */
+    /** Trust the account by completing the challenge; payments to it then require no proof */
     post: operations["confirmBeneficiaryTrust"];
   };
   "/customers/external-accounts/{externalAccountId}/untrust": {
@@ -696,7 +696,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Request the proof that ends the trust */
+    /** Request a challenge to end the trust in the account */
     post: operations["startBeneficiaryUntrust"];
   };
   "/customers/external-accounts/{externalAccountId}/untrust/confirm": {
@@ -706,7 +706,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** End the trust by the proof */
+    /** End the trust in the account by completing the challenge */
     post: operations["confirmBeneficiaryUntrust"];
   };
   "/discoveries": {
@@ -716,7 +716,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List payment institutions by country and currency; an external account is registered with a `bankName` */
+    /** List payment institutions by country and currency, with the `bankName` to use in external accounts */
     get: operations["getDiscoveries"];
   };
   "/auth/credentials": {
@@ -1064,7 +1064,7 @@ export interface paths {
     };
     /** Retrieve a card */
     get: operations["getCardById"];
-    /** Change a card's status, funding source or limits */
+    /** Update a card's status, funding source or limits */
     patch: operations["updateCardById"];
   };
   "/cards/{id}/reveal": {
@@ -1084,7 +1084,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Simulate an authorization: approved, or DECLINED with the reason */
+    /** Simulate an authorization; it is approved, or DECLINED with a reason */
     post: operations["sandboxSimulateCardAuthorization"];
   };
   "/sandbox/cards/{id}/simulate/clearing": {
@@ -1094,7 +1094,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Simulate a clearing; 0: the authorization expires */
+    /** Simulate a clearing; an amount of 0 expires the authorization */
     post: operations["sandboxSimulateCardClearing"];
   };
   "/sandbox/cards/{id}/simulate/return": {
@@ -1104,7 +1104,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Simulate a return: a CREDIT transaction of its own */
+    /** Simulate a return, which creates a separate CREDIT transaction */
     post: operations["sandboxSimulateCardReturn"];
   };
   "/sandbox/cards/{id}/simulate/balance_inquiry": {
@@ -1134,7 +1134,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Simulate a purchase that is authorized and cleared at once */
+    /** Simulate a purchase that is authorized and cleared in one message */
     post: operations["sandboxSimulateCardFinancialAuthorization"];
   };
   "/sandbox/cards/{id}/simulate/financial_credit_authorization": {
@@ -1144,7 +1144,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Simulate a credit that is authorized and cleared at once */
+    /** Simulate a credit that is authorized and cleared in one message */
     post: operations["sandboxSimulateCardFinancialCreditAuthorization"];
   };
   "/sandbox/cards/{id}/simulate/authorization_advice": {
@@ -1154,7 +1154,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Simulate the advice that an authorization's amount has changed */
+    /** Simulate an advice that changes the amount of an authorization */
     post: operations["sandboxSimulateCardAuthorizationAdvice"];
   };
   "/sandbox/cards/{id}/simulate/credit_authorization_advice": {
@@ -1164,7 +1164,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Simulate the advice of a credit */
+    /** Simulate the advice of a credit authorization */
     post: operations["sandboxSimulateCardCreditAuthorizationAdvice"];
   };
   "/sandbox/cards/{id}/simulate/return_reversal": {
@@ -1174,7 +1174,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Simulate that a return is reversed */
+    /** Simulate the reversal of a return */
     post: operations["sandboxSimulateCardReturnReversal"];
   };
   "/sandbox/cards/{id}/simulate/forced_clearing": {
@@ -1198,7 +1198,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Simulate that an authorization is given up, in full or in part
+     * Simulate the full or partial reversal of an authorization
      * @description Paygraph extension.
      */
     post: operations["sandboxSimulateCardAuthorizationReversal"];
@@ -1224,7 +1224,7 @@ export interface paths {
     };
     /** Retrieve an agent */
     get: operations["getAgentById"];
-    /** Delete an agent: connected software loses access at once */
+    /** Delete an agent; connected software immediately loses access */
     delete: operations["deleteAgent"];
     /** Rename, pause or resume an agent */
     patch: operations["updateAgent"];
@@ -1236,7 +1236,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Change a part of an agent's policy */
+    /** Update parts of an agent's policy */
     patch: operations["updateAgentPolicy"];
   };
   "/agents/{agentId}/device-codes": {
@@ -1246,7 +1246,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Make a new device code; 409 for a connected agent */
+    /** Create a new device code; 409 if the agent is already connected */
     post: operations["regenerateAgentDeviceCode"];
   };
   "/agents/device-codes/{code}/status": {
@@ -1256,7 +1256,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Whether a device code was redeemed */
+    /** Check whether a device code has been redeemed */
     get: operations["getAgentDeviceCodeStatus"];
   };
   "/agents/device-codes/{code}/redeem": {
@@ -1286,7 +1286,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Approve an action: its payment is made */
+    /** Approve an action; its payment is made */
     post: operations["approveAgentAction"];
   };
   "/agents/{agentId}/actions/{actionId}/reject": {
@@ -1296,7 +1296,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Reject an action: its payment is not made */
+    /** Reject an action; its payment is not made */
     post: operations["rejectAgentAction"];
   };
   "/agents/me": {
@@ -1306,7 +1306,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The agent's own profile, policy and usage */
+    /** Retrieve the agent's own profile, policy and usage */
     get: operations["getAgentMe"];
   };
   "/agents/me/transactions": {
@@ -1336,7 +1336,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List what the agent has asked for, newest first */
+    /** List the agent's requested actions, newest first */
     get: operations["agentListActions"];
   };
   "/agents/me/actions/{actionId}": {
@@ -1346,7 +1346,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve what the agent asked for: poll it for the approval's outcome */
+    /** Retrieve a requested action; poll it for the outcome of the approval */
     get: operations["agentGetAction"];
   };
   "/agents/me/quotes": {
@@ -1356,7 +1356,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Offer a payment of the agent's customer */
+    /** Create a quote for a payment of the agent's customer */
     post: operations["agentCreateQuote"];
   };
   "/agents/me/quotes/{quoteId}": {
@@ -1366,7 +1366,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve a quote that the agent asked for */
+    /** Retrieve a quote that the agent requested */
     get: operations["agentGetQuote"];
   };
   "/agents/me/quotes/{quoteId}/execute": {
@@ -1376,7 +1376,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Ask for the execution of a quote; an embedded wallet's with the signature of its payload */
+    /** Request the execution of a quote; for an embedded wallet, with a signature of the quote's payload */
     post: operations["agentExecuteQuote"];
   };
   "/agents/me/transfer-in": {
@@ -1386,7 +1386,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Ask for a pull from an external account into an internal one */
+    /** Request a transfer from an external account to an internal account */
     post: operations["agentCreateTransferIn"];
   };
   "/agents/me/transfer-out": {
@@ -1396,7 +1396,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Ask for a payment from an internal account to an external one */
+    /** Request a transfer from an internal account to an external account */
     post: operations["agentCreateTransferOut"];
   };
   "/agents/me/internal-accounts": {
@@ -1418,7 +1418,7 @@ export interface paths {
     };
     /** List the customer's external accounts, newest first */
     get: operations["agentListExternalAccounts"];
-    /** Register an external account of the customer */
+    /** Register an external account for the customer */
     post: operations["agentCreateExternalAccount"];
   };
   "/agents/me/external-accounts/{externalAccountId}": {
@@ -1704,11 +1704,11 @@ export interface components {
     Agent: {
       id: string;
       name: string;
-      /** @description The customer whose money it moves. */
+      /** @description Customer whose money the agent moves. */
       customerId: string;
-      /** @description A paused agent's requests are 403. */
+      /** @description Whether the agent is paused. Requests of a paused agent return 403. */
       isPaused: boolean;
-      /** @description Whether a device code was redeemed. */
+      /** @description Whether a device code has been redeemed. */
       isConnected: boolean;
       policy: components["schemas"]["AgentPolicy"];
       usage: components["schemas"]["AgentUsage"];
@@ -1718,7 +1718,7 @@ export interface components {
       updatedAt: string;
     };
     AgentAccountRestrictions: {
-      /** @description The accounts that the agent may see, pay from, and pay into where they are internal; null: all of the customer. */
+      /** @description Accounts that the agent may see, pay from and, if internal, pay into; null: all accounts of the customer. */
       allowedAccountIds?: string[] | null;
       accountRules?: components["schemas"]["AgentAccountRule"][];
     };
@@ -1727,13 +1727,13 @@ export interface components {
       accountRules?: components["schemas"]["AgentAccountRule"][] | null;
     };
     AgentAccountRule: {
-      /** @description An account of the customer, internal or external. */
+      /** @description Internal or external account of the customer. */
       accountId: string;
-      /** @description In place of `defaultExecutionMode`. */
+      /** @description Overrides `defaultExecutionMode`. */
       executionMode?: components["schemas"]["AgentExecutionMode"];
       /**
        * Format: int64
-       * @description The greatest payment from or to it, in the currency of the limits; the lower limit counts.
+       * @description Maximum amount per payment from or to the account, in the currency of the limits. The lower limit applies.
        */
       perTransactionLimit?: number | null;
     };
@@ -1741,15 +1741,15 @@ export interface components {
       id: string;
       agentId: string;
       customerId: string;
-      /** @description The platform's id of the customer, as it was at the request. */
+      /** @description The platform's id for the customer at the time of the request. */
       platformCustomerId: string;
       status: components["schemas"]["AgentActionStatus"];
       type: components["schemas"]["AgentActionType"];
       quote?: components["schemas"]["Quote"];
-      /** @description Of a transfer. */
+      /** @description Transfers only: accounts and amount. */
       transferDetails?: components["schemas"]["AgentTransferDetails"];
       transaction?: components["schemas"]["TransactionOneOf"];
-      /** @description Why it was rejected, or failed. */
+      /** @description Reason for the rejection or failure. */
       rejectionReason?: string;
       /** Format: date-time */
       createdAt: string;
@@ -1783,11 +1783,11 @@ export interface components {
       totalCount?: number;
     };
     AgentActionRejectRequest: {
-      /** @description For the agent: `rejectionReason`. */
+      /** @description Reason, shown to the agent as `rejectionReason`. */
       reason?: string;
     };
     /**
-     * @description APPROVED: by the policy or by the platform; the payment is made.
+     * @description Status of an action. APPROVED: the policy or the platform allowed it, and the payment is made.
      * @enum {string}
      */
     AgentActionStatus: "PENDING_APPROVAL" | "APPROVED" | "REJECTED" | "FAILED";
@@ -1810,22 +1810,22 @@ export interface components {
       environment?: "SANDBOX" | "PRODUCTION";
     };
     AgentApprovalThresholds: {
-      /** @description Default: that of the limits. */
+      /** @description Default: the currency of the limits. */
       currency?: string;
       /**
        * Format: int64
-       * @description A greater payment waits for approval also where the mode is AUTO; null: no payment does.
+       * @description Amount above which payments require approval even if the mode is AUTO; null: no threshold.
        */
       amount?: number | null;
     };
     AgentApprovalThresholdsUpdate: {
-      /** @description Default: that of the limits. */
+      /** @description Default: the currency of the limits. */
       currency?: string | null;
       amount?: (number | null) | null;
     };
     AgentCreateRequest: {
       name: string;
-      /** @description The customer whose money it moves. */
+      /** @description Customer whose money the agent moves. */
       customerId: string;
       policy: components["schemas"]["AgentPolicy"];
     };
@@ -1834,7 +1834,7 @@ export interface components {
       deviceCode: components["schemas"]["AgentDeviceCode"];
     };
     AgentDeviceCode: {
-      /** @description For the software: it is redeemed once. */
+      /** @description Code for the software to redeem, once. */
       code: string;
       agentId: string;
       /** Format: date-time */
@@ -1844,7 +1844,7 @@ export interface components {
     AgentDeviceCodeRedeemResponse: {
       agentId: string;
       agentName: string;
-      /** @description For `Authorization: Bearer`. Returned once, and stored nowhere. */
+      /** @description Token for `Authorization: Bearer`. Returned once and not stored. */
       accessToken: string;
       policy: components["schemas"]["AgentPolicy"];
     };
@@ -1853,7 +1853,7 @@ export interface components {
       redeemed: boolean;
     };
     /**
-     * @description Whether a payment within the limits is executed at once, or waits for the platform's approval.
+     * @description Whether payments within the limits are executed immediately (AUTO) or wait for the platform's approval.
      * @enum {string}
      */
     AgentExecutionMode: "AUTO" | "APPROVAL_REQUIRED";
@@ -1868,7 +1868,7 @@ export interface components {
       totalCount?: number;
     };
     /**
-     * @description What an agent may do, beside reading its own profile and accounts.
+     * @description Permission of an agent, in addition to reading its own profile and accounts.
      * @enum {string}
      */
     AgentPermission: "VIEW_TRANSACTIONS" | "CREATE_TRANSFERS" | "CREATE_QUOTES" | "EXECUTE_QUOTES" | "MANAGE_EXTERNAL_ACCOUNTS";
@@ -1887,43 +1887,43 @@ export interface components {
       approvalThresholds?: components["schemas"]["AgentApprovalThresholdsUpdate"] | null;
     };
     AgentSpendingLimits: {
-      /** @description Of the limits: payments in others are converted, rounded up. */
+      /** @description Currency of the limits. Payments in other currencies are converted and rounded up. */
       currency: string;
       /**
        * Format: int64
-       * @description The greatest payment.
+       * @description Maximum amount per payment.
        */
       perTransactionLimit: number;
       /**
        * Format: int64
-       * @description The greatest sum of a UTC day; null: none.
+       * @description Maximum total amount per UTC day; null: no limit.
        */
       dailyLimit?: number | null;
-      /** @description The greatest number of payments of a UTC day. */
+      /** @description Maximum number of payments per UTC day. */
       dailyTransactionLimit?: number;
       /**
        * Format: int64
-       * @description The greatest sum of a UTC month; null: none.
+       * @description Maximum total amount per UTC month; null: no limit.
        */
       monthlyLimit?: number | null;
     };
     AgentSpendingLimitsUpdate: {
-      /** @description Of the limits: payments in others are converted, rounded up. */
+      /** @description Currency of the limits. Payments in other currencies are converted and rounded up. */
       currency?: string;
       /**
        * Format: int64
-       * @description The greatest payment.
+       * @description Maximum amount per payment.
        */
       perTransactionLimit?: number;
       dailyLimit?: (number | null) | null;
-      /** @description The greatest number of payments of a UTC day. */
+      /** @description Maximum number of payments per UTC day. */
       dailyTransactionLimit?: number | null;
       monthlyLimit?: (number | null) | null;
     };
     AgentTransferDetails: {
       /**
        * Format: int64
-       * @description Smallest unit of `currency`.
+       * @description Amount in the smallest unit of `currency`.
        */
       amount: number;
       currency: string;
@@ -1932,32 +1932,32 @@ export interface components {
     };
     AgentUpdateRequest: {
       name?: string;
-      /** @description Acts at once, in every process. */
+      /** @description Whether the agent is paused. Takes effect immediately. */
       isPaused?: boolean;
     };
-    /** @description What an agent has paid, and reserved for payments that await approval. */
+    /** @description An agent's usage of its limits, including payments that await approval. */
     AgentUsage: {
       /**
        * Format: int64
-       * @description Payments of the day.
+       * @description Number of payments on the UTC day.
        */
       dailyTransactionCount: number;
       /**
        * Format: int64
-       * @description Their sum, in the currency of the limits.
+       * @description Total amount of payments on the UTC day, in the currency of the limits.
        */
       dailySpend: number;
       /**
        * Format: date
-       * @description The UTC day that is counted: the next one begins at zero.
+       * @description UTC day of the daily usage, which restarts at zero the next day.
        */
       dailyResetDate: string;
       /**
        * Format: int64
-       * @description The sum of the month.
+       * @description Total amount of payments in the UTC month, in the currency of the limits.
        */
       monthlySpend: number;
-      /** @description The UTC month that is counted, YYYY-MM. */
+      /** @description UTC month of the monthly usage, YYYY-MM. */
       monthlyResetMonth: string;
     };
     /**
@@ -2204,7 +2204,7 @@ export interface components {
       } | null;
       /** @description PASSKEY: origin of the page that made the assertion. */
       origin?: string | null;
-      /** @description The challenge that the proof is for; default: the open one. */
+      /** @description Challenge that the proof completes. Default: the open challenge. */
       challengeId?: string | null;
     };
     BeneficiaryTrustStart: {
@@ -2212,7 +2212,7 @@ export interface components {
     };
     /** @enum {string} */
     BeneficiaryVerificationStatus: "MATCHED" | "PARTIAL_MATCH" | "NOT_MATCHED" | "UNSUPPORTED" | "CHECKED_BY_RECEIVING_FI" | "PENDING";
-    /** @description What the receiving bank reports about the account's holder. */
+    /** @description Account holder data reported by the receiving bank. */
     BeneficiaryVerifiedData: {
       fullName?: string;
     };
@@ -2567,40 +2567,40 @@ export interface components {
     };
     Card: {
       id: string;
-      /** @description The cardholder. */
+      /** @description Cardholder. */
       customerId: string;
-      /** @description A name made by the service. */
+      /** @description Identifier generated by the service. */
       platformCardId?: string;
       status: components["schemas"]["CardStatus"];
-      /** @description Why it is CLOSED. */
+      /** @description Reason why the card is CLOSED. */
       statusReason?: components["schemas"]["CardStatusReason"] | null;
       brand?: components["schemas"]["CardBrand"];
       form: components["schemas"]["CardForm"];
-      /** @description The last digits of its number. */
+      /** @description Last four digits of the card number. */
       last4?: string;
       expMonth?: number;
       /** Format: int64 */
       expYear?: number;
-      /** @description The internal account that funds it; of a closed card the last one. */
+      /** @description Internal account that funds the card; for a closed card, the last one. */
       fundingSource: string;
       cardCapabilities?: components["schemas"]["CardCapabilities"];
       /**
        * Format: int64
-       * @description The greatest amount of one authorization, smallest unit of the card's currency; null: no limit of the card's own.
+       * @description Maximum amount per authorization, in the smallest unit of the card's currency; null: the card has no limit of its own.
        */
       maxSpendPerTransaction: number | null;
       /**
        * Format: int64
-       * @description The greatest sum of the authorizations of one UTC day, smallest unit of the card's currency; null: no limit of the card's own.
+       * @description Maximum total amount of authorizations per UTC day, in the smallest unit of the card's currency; null: the card has no limit of its own.
        */
       maxSpendPerDay: number | null;
-      /** @description The greatest number of authorizations of one UTC day; null: no limit of the card's own. */
+      /** @description Maximum number of authorizations per UTC day; null: the card has no limit of its own. */
       maxTransactionsPerDay: number | null;
-      /** @description That of its account. */
+      /** @description Currency of the funding account. */
       currency?: string;
-      /** @description The processor's name of it. */
+      /** @description The processor's reference for the card. */
       processorRef?: string;
-      /** @description The issuer's name of it. */
+      /** @description The issuer's reference for the card. */
       issuerRef?: string;
       /** Format: date-time */
       createdAt: string;
@@ -2609,7 +2609,7 @@ export interface components {
     };
     /** @enum {string} */
     CardBrand: "VISA" | "MASTERCARD";
-    /** @description What cards support that are funded by an account. */
+    /** @description Capabilities of cards funded by the account. */
     CardCapabilities: {
       supportsSpendLimits: boolean;
       supportsTransactionCountLimit: boolean;
@@ -2640,26 +2640,26 @@ export interface components {
       maxTransactionsPerDay?: number | null;
     };
     CardCreateRequest: {
-      /** @description The cardholder; KYC must be APPROVED. */
+      /** @description Cardholder, whose KYC status must be APPROVED. */
       customerId: string;
-      /** @description Sandbox: its last three characters select the outcome. Not stored. */
+      /** @description Sandbox: the last three characters select the outcome. Not stored. */
       platformCardId?: string;
       form: components["schemas"]["CardForm"];
-      /** @description An internal account of the cardholder: its currency is the card's. */
+      /** @description Internal account of the cardholder that funds the card. Its currency becomes the card's currency. */
       fundingSource: string;
-      /** @description The password of 3-D Secure. */
+      /** @description 3-D Secure password. */
       threeDSecurePassword?: string;
       /**
        * Format: int64
-       * @description The greatest amount of one authorization, smallest unit of the card's currency.
+       * @description Maximum amount per authorization, in the smallest unit of the card's currency.
        */
       maxSpendPerTransaction?: number;
       /**
        * Format: int64
-       * @description The greatest sum of the authorizations of one UTC day, smallest unit of the card's currency.
+       * @description Maximum total amount of authorizations per UTC day, in the smallest unit of the card's currency.
        */
       maxSpendPerDay?: number;
-      /** @description The greatest number of authorizations of one UTC day. */
+      /** @description Maximum number of authorizations per UTC day. */
       maxTransactionsPerDay?: number;
     };
     /** @enum {string} */
@@ -2703,12 +2703,12 @@ export interface components {
     CardRevealResponse: {
       /**
        * Format: uri
-       * @description The page that shows number, expiry and CVV, once. The address is a secret: don't store or log it.
+       * @description URL of the page that shows the number, expiry and CVV once. The URL is a secret: do not store or log it.
        */
       panEmbedUrl: string;
       /**
        * Format: date-time
-       * @description Until when the page shows them.
+       * @description Time at which the page expires.
        */
       expiresAt: string;
     };
@@ -2832,23 +2832,23 @@ export interface components {
     };
     CardUpdateRequest: {
       /**
-       * @description ACTIVE, FROZEN or CLOSED.
+       * @description New status: ACTIVE, FROZEN or CLOSED.
        * @enum {string}
        */
       status?: "ACTIVE" | "FROZEN" | "CLOSED";
-      /** @description An internal account of the cardholder: its currency is the card's. */
+      /** @description Internal account of the cardholder that funds the card. Its currency becomes the card's currency. */
       fundingSource?: string;
       /**
        * Format: int64
-       * @description The greatest amount of one authorization, smallest unit of the card's currency; null removes it.
+       * @description Maximum amount per authorization, in the smallest unit of the card's currency; null removes the limit.
        */
       maxSpendPerTransaction?: number | null;
       /**
        * Format: int64
-       * @description The greatest sum of the authorizations of one UTC day, smallest unit of the card's currency; null removes it.
+       * @description Maximum total amount of authorizations per UTC day, in the smallest unit of the card's currency; null removes the limit.
        */
       maxSpendPerDay?: number | null;
-      /** @description The greatest number of authorizations of one UTC day; null removes it. */
+      /** @description Maximum number of authorizations per UTC day; null removes the limit. */
       maxTransactionsPerDay?: number | null;
     };
     CnyBeneficiary: {
@@ -3023,7 +3023,7 @@ export interface components {
       totalCount?: number;
     };
     /**
-     * @description A person or a business.
+     * @description Whether the customer is an individual or a business.
      * @enum {string}
      */
     CustomerType: "INDIVIDUAL" | "BUSINESS";
@@ -3112,9 +3112,9 @@ export interface components {
     DestinationCryptoNetwork: "BITCOIN" | "ETHEREUM" | "SOLANA" | "BASE" | "POLYGON" | "TRON" | "PLASMA" | "LIGHTNING" | "SPARK";
     DiscoveryListResponse: {
       data: {
-        /** @description The value for an external account's `bankName`. */
+        /** @description Value for the `bankName` of an external account. */
         bankName: string;
-        /** @description The name to display. */
+        /** @description Display name. */
         displayName: string;
         country: string;
         currency: string;
@@ -3726,29 +3726,29 @@ export interface components {
       /** @description Not set for the platform's own accounts. */
       customerId?: string;
       status: components["schemas"]["ExternalAccountStatus"];
-      /** @description The platform's own id of the account. */
+      /** @description The platform's own id for the account. */
       platformAccountId?: string;
       ownershipType?: components["schemas"]["OwnershipType"];
       currency: string;
-      /** @description Whether UMA payments to the customer in this currency go here. Accounts of customers only. */
+      /** @description Whether UMA payments to the customer in this currency are credited to this account. Customer accounts only. */
       defaultUmaDepositAccount?: boolean;
-      /** @description Not set where the name was not checked. */
+      /** @description Not set if the name was not checked. */
       beneficiaryVerificationStatus?: components["schemas"]["BeneficiaryVerificationStatus"];
       beneficiaryVerifiedData?: components["schemas"]["BeneficiaryVerifiedData"];
       accountInfo: components["schemas"]["ExternalAccountInfoOneOf"];
     };
     ExternalAccountCreateInfoOneOf: components["schemas"]["AedExternalAccountCreateInfo"] | components["schemas"]["BrlExternalAccountCreateInfo"] | components["schemas"]["CadExternalAccountCreateInfo"] | components["schemas"]["DkkExternalAccountCreateInfo"] | components["schemas"]["EurExternalAccountCreateInfo"] | components["schemas"]["GbpExternalAccountCreateInfo"] | components["schemas"]["GtqExternalAccountCreateInfo"] | components["schemas"]["HkdExternalAccountCreateInfo"] | components["schemas"]["IdrExternalAccountCreateInfo"] | components["schemas"]["InrExternalAccountCreateInfo"] | components["schemas"]["JmdExternalAccountCreateInfo"] | components["schemas"]["MxnExternalAccountCreateInfo"] | components["schemas"]["MyrExternalAccountCreateInfo"] | components["schemas"]["NgnExternalAccountCreateInfo"] | components["schemas"]["PhpExternalAccountCreateInfo"] | components["schemas"]["SgdExternalAccountCreateInfo"] | components["schemas"]["ThbExternalAccountCreateInfo"] | components["schemas"]["UsdExternalAccountCreateInfo"] | components["schemas"]["VndExternalAccountCreateInfo"] | components["schemas"]["ZarExternalAccountCreateInfo"] | components["schemas"]["SwiftExternalAccountCreateInfo"] | components["schemas"]["BdtExternalAccountCreateInfo"] | components["schemas"]["BwpExternalAccountCreateInfo"] | components["schemas"]["CnyExternalAccountCreateInfo"] | components["schemas"]["CopExternalAccountCreateInfo"] | components["schemas"]["EgpExternalAccountCreateInfo"] | components["schemas"]["GhsExternalAccountCreateInfo"] | components["schemas"]["HtgExternalAccountCreateInfo"] | components["schemas"]["KesExternalAccountCreateInfo"] | components["schemas"]["MwkExternalAccountCreateInfo"] | components["schemas"]["PkrExternalAccountCreateInfo"] | components["schemas"]["RwfExternalAccountCreateInfo"] | components["schemas"]["SlvExternalAccountCreateInfo"] | components["schemas"]["TzsExternalAccountCreateInfo"] | components["schemas"]["UgxExternalAccountCreateInfo"] | components["schemas"]["XafExternalAccountCreateInfo"] | components["schemas"]["XofExternalAccountCreateInfo"] | components["schemas"]["ZmwExternalAccountCreateInfo"] | components["schemas"]["BaseWalletExternalAccountInfo"] | components["schemas"]["EthereumWalletExternalAccountInfo"] | components["schemas"]["LightningExternalAccountInfo"] | components["schemas"]["PlasmaWalletExternalAccountInfo"] | components["schemas"]["PolygonWalletExternalAccountInfo"] | components["schemas"]["SolanaWalletExternalAccountInfo"] | components["schemas"]["SparkWalletExternalAccountInfo"] | components["schemas"]["TronWalletExternalAccountInfo"];
     ExternalAccountCreateRequest: {
-      /** @description One of the account type's currencies. */
+      /** @description Currency, which the account type must support. */
       currency: string;
-      /** @description The platform's own id of the account. */
+      /** @description The platform's own id for the account. */
       platformAccountId?: string;
       /** @description Default: `THIRD_PARTY`. */
       ownershipType?: components["schemas"]["OwnershipType"];
       accountInfo: components["schemas"]["ExternalAccountCreateInfoOneOf"];
-      /** @description The holder; without it, the platform itself. From an agent always the agent's customer. */
+      /** @description Customer that holds the account. Default: the platform itself. For agents: always the agent's customer. */
       customerId?: string;
-      /** @description Whether UMA payments to the customer in this currency go here; replaces the default before. */
+      /** @description Whether UMA payments to the customer in this currency are credited to this account. Replaces the previous default account. */
       defaultUmaDepositAccount?: boolean;
     };
     ExternalAccountDestinationReference: {
@@ -4334,18 +4334,18 @@ export interface components {
       customerId?: string;
       type: components["schemas"]["InternalAccountType"];
       status: components["schemas"]["InternalAccountStatus"];
-      /** @description The available balance: without holds. */
+      /** @description Available balance, excluding held amounts. */
       balance: components["schemas"]["CurrencyAmount"];
-      /** @description The balance with holds. */
+      /** @description Total balance, including held amounts. */
       totalBalance: components["schemas"]["CurrencyAmount"];
-      /** @description How to pay money into it: one entry per rail. */
+      /** @description Instructions for paying money into the account, one entry per rail. */
       fundingPaymentInstructions: components["schemas"]["PaymentInstructions"][];
-      /** @description Embedded wallets only: whether its payments are private. */
+      /** @description Embedded wallets only: whether payments are private. */
       privateEnabled?: boolean;
       label?: string;
       /** @description RULE_BASED accounts only. */
       sweepRule?: components["schemas"]["SweepRuleRequest"];
-      /** @description Not set where it can't fund a card. */
+      /** @description Not set if the account cannot fund cards. */
       cardCapabilities?: components["schemas"]["CardCapabilities"];
       /** Format: date-time */
       createdAt: string;
@@ -4353,10 +4353,10 @@ export interface components {
       updatedAt: string;
     };
     InternalAccountCreateRequest: {
-      /** @description An individual customer; default: the platform. */
+      /** @description Individual customer that holds the account. Default: the platform. */
       customerId?: string;
       type: components["schemas"]["InternalAccountType"];
-      /** @description `USD`. */
+      /** @description Must be `USD`. */
       currency: string;
       label?: string;
       sweepRule?: components["schemas"]["SweepRuleRequest"];
@@ -4554,10 +4554,10 @@ export interface components {
       method: "LIVENESS";
       /**
        * Format: uri
-       * @description LIVENESS: the page that the account's holder opens. Returned only by the mutation that starts it.
+       * @description LIVENESS: URL of the page for the account holder. Returned only when the challenge is started.
        */
       verificationLink: string;
-      /** @description LIVENESS: embeds the page, where its provider supports that. Returned only by the mutation that starts it. */
+      /** @description LIVENESS: token for embedding the page, if the provider supports it. Returned only when the challenge is started. */
       token?: string;
       /** Format: date-time */
       expiresAt: string;
@@ -5767,9 +5767,9 @@ export interface components {
       enabledTransactionTypes?: components["schemas"]["TransactionType"][];
     };
     PlatformExternalAccountCreateRequest: {
-      /** @description One of the account type's currencies. */
+      /** @description Currency, which the account type must support. */
       currency: string;
-      /** @description The platform's own id of the account. */
+      /** @description The platform's own id for the account. */
       platformAccountId?: string;
       /** @description Default: `THIRD_PARTY`. */
       ownershipType?: components["schemas"]["OwnershipType"];
@@ -6034,55 +6034,55 @@ export interface components {
       beneficiary: components["schemas"]["RwfBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
     };
     SandboxCardAuthorizationAdviceRequest: {
-      /** @description A transaction of this card. */
+      /** @description Transaction of this card. */
       cardTransactionId: string;
       /**
        * Format: int64
-       * @description Smallest unit of the currency, above zero.
+       * @description Amount in the smallest unit of the currency, greater than zero.
        */
       amount: number;
-      /** @description Default: the card's. */
+      /** @description Default: the card's currency. */
       currency?: components["schemas"]["SandboxCardCurrency"];
     };
     SandboxCardAuthorizationRequest: {
       /**
        * Format: int64
-       * @description Smallest unit of the currency, above zero.
+       * @description Amount in the smallest unit of the currency, greater than zero.
        */
       amount: number;
       currency: components["schemas"]["SandboxCardCurrency"];
       merchant: components["schemas"]["CardMerchant"];
-      /** @description The price in the merchant's own currency: it is kept, and not judged. */
+      /** @description Price in the merchant's own currency. It is stored, and does not affect the decision. */
       merchantAmount?: components["schemas"]["SandboxCardMerchantAmount"];
     };
     SandboxCardAuthorizationReversalRequest: {
-      /** @description A transaction of this card. */
+      /** @description Transaction of this card. */
       cardTransactionId: string;
       /**
        * Format: int64
-       * @description What is given up; default: all that is authorized and not cleared.
+       * @description Amount to reverse. Default: the full amount that is authorized and not cleared.
        */
       amount?: number;
-      /** @description Default: the card's. */
+      /** @description Default: the card's currency. */
       currency?: components["schemas"]["SandboxCardCurrency"];
     };
     SandboxCardBalanceInquiryRequest: {
       merchant: components["schemas"]["CardMerchant"];
     };
     SandboxCardClearingRequest: {
-      /** @description A transaction of this card. */
+      /** @description Transaction of this card. */
       cardTransactionId: string;
       /**
        * Format: int64
-       * @description Above the authorized amount: the excess is debited, too. 0: the authorization expires.
+       * @description Amount to clear. Any excess over the authorized amount is also debited. 0 expires the authorization.
        */
       amount: number;
-      /** @description Default: the card's. */
+      /** @description Default: the card's currency. */
       currency?: components["schemas"]["SandboxCardCurrency"];
     };
-    /** @description The card's currency, or USD for a card in USDB; all but the code is ignored. */
+    /** @description The card's currency, or USD for a card in USDB. Only the code is used. */
     SandboxCardCurrency: {
-      /** @description Default: the card's. */
+      /** @description Default: the card's currency. */
       code?: string;
       name?: string;
       symbol?: string;
@@ -6096,22 +6096,22 @@ export interface components {
       currency: string;
     };
     SandboxCardReturnRequest: {
-      /** @description A transaction of this card. */
+      /** @description Transaction of this card. */
       cardTransactionId: string;
       /**
        * Format: int64
-       * @description Smallest unit of the currency, above zero.
+       * @description Amount in the smallest unit of the currency, greater than zero.
        */
       amount: number;
-      /** @description Default: the card's. */
+      /** @description Default: the card's currency. */
       currency?: components["schemas"]["SandboxCardCurrency"];
     };
     SandboxCardSimulationResponse: {
-      /** @description The issuer's name of what was simulated. */
+      /** @description The issuer's token of the simulated transaction. */
       issuerTransactionToken: string;
     };
     SandboxCardTransactionRefRequest: {
-      /** @description A transaction of this card. */
+      /** @description Transaction of this card. */
       cardTransactionId: string;
     };
     SandboxClock: {
@@ -6128,7 +6128,7 @@ export interface components {
     SandboxFundRequest: {
       /**
        * Format: int64
-       * @description Smallest unit of the account's currency, 1 to 100000000000.
+       * @description Amount in the smallest unit of the account's currency, 1 to 100000000000.
        */
       amount: number;
     };
@@ -6379,9 +6379,9 @@ export interface components {
       beneficiary?: components["schemas"]["WalletBeneficiaryOneOf"];
     };
     SuspenseItem: {
-      /** @description The ledger transaction that posted it to suspense. */
+      /** @description Ledger transaction that posted the money to suspense. */
       id: string;
-      /** @description The payment that it is of. */
+      /** @description Payment to which the money belongs. */
       transactionId: string;
       purpose: components["schemas"]["SuspensePurpose"];
       amount: components["schemas"]["CurrencyAmount"];
@@ -6414,19 +6414,19 @@ export interface components {
       /** @description The holder's own account of the currency, where the money is now. */
       canonicalAccountId?: string | null;
     };
-    /** @description The account that a sweep credits. */
+    /** @description Account that the sweep credits. */
     SweepRuleDestinationRequest: {
-      /** @description An account of the holder or of the platform, not a RULE_BASED one. */
+      /** @description Account of the holder or of the platform; it must not be RULE_BASED. */
       accountId: string;
-      /** @description Not set: chosen for each payment. */
+      /** @description Payment rail. If not set, it is chosen for each payment. */
       paymentRail?: components["schemas"]["PaymentRail"];
     };
-    /** @description Where money is sent that settles into a RULE_BASED account. */
+    /** @description Rule for forwarding money that settles into a RULE_BASED account. */
     SweepRuleRequest: {
       destination: components["schemas"]["SweepRuleDestinationRequest"];
       purposeOfPayment?: components["schemas"]["PurposeOfPayment"];
       description?: string;
-      /** @description Shown by the receiving bank; printable ASCII, at most 1024 characters. */
+      /** @description Text shown by the receiving bank; printable ASCII, at most 1024 characters. */
       remittanceInformation?: string;
     };
     SweepWebhook: {
@@ -7132,7 +7132,7 @@ export interface components {
        * @enum {string}
        */
       method: "WALLET_SIGNATURE";
-      /** @description WALLET_SIGNATURE: to be signed verbatim, as UTF-8. */
+      /** @description WALLET_SIGNATURE: message to sign verbatim, as UTF-8. */
       messageToSign: string;
       /** Format: date-time */
       expiresAt: string;
@@ -9720,7 +9720,7 @@ export interface operations {
   listCustomerInternalAccounts: {
     parameters: {
       query?: {
-        /** @description Only accounts in this currency. */
+        /** @description Filter by currency. */
         currency?: string;
         type?: components["schemas"]["InternalAccountType"];
         /** @description Filter by customer. */
@@ -9755,7 +9755,7 @@ export interface operations {
   listPlatformInternalAccounts: {
     parameters: {
       query?: {
-        /** @description Only accounts in this currency. */
+        /** @description Filter by currency. */
         currency?: string;
         type?: components["schemas"]["InternalAccountType"];
       };
@@ -10038,7 +10038,7 @@ export interface operations {
   listCustomerExternalAccounts: {
     parameters: {
       query?: {
-        /** @description Only accounts in this currency. */
+        /** @description Filter by currency. */
         currency?: string;
         /** @description Filter by customer. */
         customerId?: string;
@@ -10115,7 +10115,7 @@ export interface operations {
   listPlatformExternalAccounts: {
     parameters: {
       query?: {
-        /** @description Only accounts in this currency. */
+        /** @description Filter by currency. */
         currency?: string;
         limit?: number;
         cursor?: string;
@@ -10368,7 +10368,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
-        /** @description A USDC account of a customer in the EEA. */
+        /** @description USDC account of a customer in the EEA. */
         externalAccountId: string;
       };
       cookie?: never;
@@ -10454,7 +10454,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
-        /** @description A USDC account of a customer in the EEA. */
+        /** @description USDC account of a customer in the EEA. */
         externalAccountId: string;
       };
       cookie?: never;
@@ -11729,9 +11729,9 @@ export interface operations {
         type?: components["schemas"]["TransactionKind"];
         /** @description `reconciliationInstructions.reference`. */
         reference?: string;
-        /** @description Created at that time or later. */
+        /** @description Created at or after this time. */
         startDate?: string;
-        /** @description Created at that time or earlier. */
+        /** @description Created at or before this time. */
         endDate?: string;
         limit?: number;
         cursor?: string;
@@ -12178,9 +12178,9 @@ export interface operations {
   listCards: {
     parameters: {
       query?: {
-        /** @description Only those of this cardholder. */
+        /** @description Filter by cardholder. */
         customerId?: string;
-        /** @description Only those that this account funds. */
+        /** @description Filter by funding account. */
         accountId?: string;
         platformCardId?: string;
         status?: components["schemas"]["CardStatus"];
@@ -12886,11 +12886,11 @@ export interface operations {
   listAgents: {
     parameters: {
       query?: {
-        /** @description Only those of this customer. */
+        /** @description Filter by customer. */
         customerId?: string;
-        /** @description Only paused ones, or only those that are not. */
+        /** @description Filter by whether the agent is paused. */
         isPaused?: boolean;
-        /** @description Only connected ones, or only those that are not. */
+        /** @description Filter by whether the agent is connected. */
         isConnected?: boolean;
         createdAfter?: string;
         createdBefore?: string;
@@ -13202,13 +13202,13 @@ export interface operations {
   listAgentApprovals: {
     parameters: {
       query?: {
-        /** @description Only those of this agent. */
+        /** @description Filter by agent. */
         agentId?: string;
-        /** @description Only those of this customer. */
+        /** @description Filter by customer. */
         customerId?: string;
-        /** @description Created at that time or later. */
+        /** @description Created at or after this time. */
         startDate?: string;
-        /** @description Created at that time or earlier. */
+        /** @description Created at or before this time. */
         endDate?: string;
         /** @description Sort order. Default: `desc`. */
         sortOrder?: "asc" | "desc";
@@ -13364,9 +13364,9 @@ export interface operations {
         type?: components["schemas"]["TransactionKind"];
         /** @description `reconciliationInstructions.reference`. */
         reference?: string;
-        /** @description Created at that time or later. */
+        /** @description Created at or after this time. */
         startDate?: string;
-        /** @description Created at that time or earlier. */
+        /** @description Created at or before this time. */
         endDate?: string;
         limit?: number;
         cursor?: string;
@@ -13695,7 +13695,7 @@ export interface operations {
   agentListInternalAccounts: {
     parameters: {
       query?: {
-        /** @description Only accounts in this currency. */
+        /** @description Filter by currency. */
         currency?: string;
         type?: components["schemas"]["InternalAccountType"];
         limit?: number;
@@ -13729,7 +13729,7 @@ export interface operations {
   agentListExternalAccounts: {
     parameters: {
       query?: {
-        /** @description Only accounts in this currency. */
+        /** @description Filter by currency. */
         currency?: string;
         limit?: number;
         cursor?: string;
