@@ -21,6 +21,7 @@ const steps = [
     name: "layering",
     args: [bin("dependency-cruiser/bin/dependency-cruise.mjs"), "--config", "tools/dependency-cruiser.mjs", ...layered],
   },
+  { name: "guides", args: ["scripts/guides.mjs"] },
   { name: "client drift", args: ["scripts/client.mjs", "--check"] },
   { name: "tables", args: ["scripts/tables.mjs"] },
   { name: "formatting of prisma/schema", args: ["scripts/prisma.mjs", "format", "--check"] },
