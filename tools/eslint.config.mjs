@@ -86,7 +86,7 @@ export default tseslint.config(
   },
   {
     // Scripts and configuration: plain JavaScript, and the places that talk to the terminal.
-    files: ["**/*.mjs", "*.config.ts"],
+    files: ["**/*.mjs", "prisma/*.config.ts"],
     ...tseslint.configs.disableTypeChecked,
     languageOptions: { ...tseslint.configs.disableTypeChecked.languageOptions, globals: globals.node },
     rules: {
