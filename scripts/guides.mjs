@@ -35,7 +35,7 @@ function blocksOf(guide) {
 
 const matches = (text, part) => text.split(part).length - 1;
 
-/** Throws where the block does not fit the checkout. Returns the file's new text. */
+/** Throws if the block does not fit the checkout. Returns the file's new text. */
 function applied({ guide, file, language, code }, before) {
   const where = `docs/${guide}: ${file}`;
   if (language !== "diff") {

@@ -4,7 +4,7 @@ import type { Environment } from "../shared/kernel/caller.js";
 import type { CardIssuer } from "../shared/providers/card-issuer.js";
 import type { Custody } from "../shared/providers/custody.js";
 
-/** What the cards subgraph needs. */
+/** The cards subgraph's dependencies. */
 export interface CardsDeps extends Deps {
   /** The event log's reader of this process. */
   readonly tail: EventTail;

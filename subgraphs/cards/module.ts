@@ -33,7 +33,10 @@ import { simulationOperations } from "./simulation/operations.js";
 declare module "../shared/module/pages.js" {
   interface Pages {
     readonly cardReveal: CardRevealPage;
-    /** What the card issuer calls: its signed messages; the key that signs ours (SPKI PEM), and whom they must name. */
+    /**
+     * The card issuer's interface: its signed messages, the key that signs ours (SPKI PEM), and the receiver that its
+     * messages must name.
+     */
     readonly cardIssuer: {
       readonly publicKey: string;
       readonly receiver: string;

@@ -11,7 +11,7 @@ import type {
   CustomerWallets,
 } from "./ports.js";
 
-/** What the customers subgraph needs beyond the common dependencies. */
+/** The customers subgraph's dependencies beyond the common ones. */
 export interface CustomersDeps extends Deps {
   readonly customerAccounts: CustomerAccounts;
   readonly customerAuthentication: CustomerAuthentication;

@@ -17,9 +17,9 @@ import { bulkUploadEvents, customerChangeEvents, customerEvents, invitationEvent
 
 declare module "../shared/module/pages.js" {
   interface Pages {
-    /** By the version. */
+    /** Terms by version. */
     readonly terms: typeof findEndUserTerms;
-    /** By the code. */
+    /** The invitation of a code. */
     readonly invitation: (code: string) => ReturnType<typeof findInvitationForPage>;
   }
 }

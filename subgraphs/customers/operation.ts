@@ -1,5 +1,5 @@
 import { operationsFor } from "../shared/operation/operations.js";
 import type { CustomersDeps } from "./deps.js";
 
-/** The kinds of operation, with what the customers subgraph's operations depend on. */
+/** The types of operation, with the customers subgraph's dependencies. */
 export const operation = operationsFor<CustomersDeps>();

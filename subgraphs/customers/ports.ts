@@ -12,14 +12,14 @@ interface AccountHolder {
 
 type TimedCaller = Caller & { readonly now?: Date };
 
-/** What customers need of accounts, which stand above them. It runs in the customer's own transaction. */
+/** The accounts' port, called in the customer's transaction. */
 export interface CustomerAccounts {
   /**
    * Opens the internal accounts of customers that this transaction has created, and writes `events` with the accounts',
    * before them (docs/interface.md, Accounts that a holder gets).
    */
   openFirst(tx: Tx, caller: TimedCaller, customers: readonly AccountHolder[], events: NewEvents): Promise<void>;
-  /** Opens those of the customers' currencies that they have not yet. */
+  /** Opens the missing accounts of the customers' currencies. */
   provision(tx: Tx, caller: TimedCaller, customers: readonly AccountHolder[]): Promise<void>;
   /**
    * Closes the customer's accounts. Throws 409 CONFLICT while they have a balance or a hold
@@ -28,47 +28,47 @@ export interface CustomerAccounts {
   close(tx: Tx, caller: Caller, customerId: string): Promise<void>;
 }
 
-/** What customers need of payments, which stand above them. It runs in the customer's own transaction. */
+/** The payments' port, called in the customer's transaction. */
 export interface CustomerPayments {
   /** Throws 409 CONFLICT while a payment of the customer is open (docs/interface.md, A deleted customer). */
   assertNoneOpen(tx: Tx, caller: Caller, customerId: string): Promise<void>;
 }
 
-/** What customers need of cards, which stand above them. It runs in the customer's own transaction. */
+/** The cards' port, called in the customer's transaction. */
 export interface CustomerCards {
   /** Closes the customer's cards: no payment is authorized after that (docs/interface.md, A deleted customer). */
   close(tx: Tx, caller: Caller, customerId: string): Promise<void>;
 }
 
-/** What customers need of software agents, which stand above them. It runs in the customer's own transaction. */
+/** The software agents' port, called in the customer's transaction. */
 export interface CustomerAgents {
-  /** Deletes the customer's agents: their next request is 401, and what awaits approval fails. */
+  /** Deletes the customer's agents: their next request is 401, and actions that await approval fail. */
   remove(tx: Tx, caller: Caller, customerId: string): Promise<void>;
 }
 
-/** What customers need of strong customer authentication. It runs in the customer's own transaction, under its lock. */
+/** The port of strong customer authentication, called in the customer's transaction, under its lock. */
 export interface CustomerAuthentication {
   /** Throws 409 SCA_SESSION_REQUIRED if the customer has a factor and isn't logged in; 423 ACCOUNT_LOCKED. */
   assertLoggedIn(tx: Tx, caller: Caller, customer: CustomerRow): Promise<void>;
 }
 
-/** What customers need of beneficial owners, which stand above them. It runs in the customer's own transaction. */
+/** The beneficial owners' port, called in the customer's transaction. */
 export interface CustomerOwners {
-  /** Those of a business as the graph shows them, oldest first. */
+  /** A business's owners as the graph shows them, oldest first. */
   of(tx: Tx, caller: Caller, businessId: string): Promise<readonly object[]>;
 }
 
-/** The addresses that codes are sent to. */
+/** Addresses to which codes are sent. */
 export interface CustomerAddresses {
   readonly email: string | null;
   readonly phoneNumber: string | null;
 }
 
-/** What customers need of embedded wallets, which stand above them. It runs in the customer's own transaction. */
+/** The embedded wallets' port, called in the customer's transaction. */
 export interface CustomerWallets {
   /**
-   * What the wallet must sign before these addresses replace the customer's; undefined if no credential is tied to one
-   * that changes. Throws 400 INVALID_INPUT for both at once, 409 EMAIL_OTP_EMAIL_ALREADY_EXISTS.
+   * The action that the wallet must sign before these addresses replace the customer's; undefined if no credential is
+   * tied to a changed one. Throws 400 INVALID_INPUT for both at once, 409 EMAIL_OTP_EMAIL_ALREADY_EXISTS.
    */
   changeToSign(
     tx: Tx,

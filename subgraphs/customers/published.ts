@@ -1,4 +1,4 @@
-/** What other parts may use of the customers subgraph. */
+/** The public interface of the customers subgraph. */
 export { updateCustomer } from "./customers/service.js";
 export { findCustomers, lockLiveCustomer } from "./customers/store.js";
 export { customer } from "./customers/wire.js";

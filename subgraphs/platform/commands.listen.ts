@@ -9,10 +9,12 @@ import { listPlatforms } from "./platforms/registration.js";
 import { attemptDelivery, isSuccess, type Attempt } from "./webhooks/attempt.js";
 import { webhookBody } from "./webhooks/envelope.js";
 
-/** Events that are read and not forwarded yet, those that wait for an earlier one of their subject included. */
+/**
+ * Maximum number of events read but not yet forwarded, including those that wait for an earlier one of their subject.
+ */
 const maxInProgress = 16;
 
-/** The URL that is meant: `localhost:3000/hooks` is one by HTTP. Throws a UsageError. */
+/** The URL meant by the text: `localhost:3000/hooks` means HTTP. Throws a UsageError. */
 function targetGiven(text: string): string {
   const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `http://${text}`);
   if (url && /^https?:$/.test(url.protocol)) return url.href;
@@ -23,7 +25,7 @@ function environmentGiven(name: string | undefined): Environment {
   return environmentsGiven(name ?? "sandbox")[0] ?? "SANDBOX";
 }
 
-/** The platform that is named, else that of `credentials.json`, else the only one. */
+/** The named platform, or else that of `credentials.json`, or else the only one. */
 async function platformGiven(deps: PlatformDeps, named: string | undefined, recorded: string | undefined) {
   if (named !== undefined) return findPlatform(deps, named);
   const own = recorded === undefined ? undefined : await lookUpPlatform(deps, recorded);
@@ -45,7 +47,7 @@ function rowOf({ type, id }: EventRecord, { startedAt, responseStatus, durationM
   return row(time, String(responseStatus ?? "-"), String(durationMs), type, error === null ? id : `${id}  ${error}`);
 }
 
-/** Works in progress: of one subject one after the other, of different subjects side by side. */
+/** Work in progress: in order per subject, concurrent across subjects. */
 class Subjects {
   readonly #last = new Map<string, Promise<void>>();
   readonly #inProgress = new Set<Promise<void>>();
@@ -70,7 +72,7 @@ class Subjects {
     if (this.#inProgress.size >= maxInProgress) await Promise.race(this.#inProgress);
   }
 
-  /** Throws what a work has failed with. */
+  /** Throws the first failure. */
   async end(): Promise<void> {
     await Promise.all(this.#inProgress);
     this.failed.throwIfAborted();
@@ -84,9 +86,9 @@ interface Forwarding {
   readonly signal: AbortSignal;
 }
 
-/** Sends each event once, as a webhook is sent; returns how many of how many were accepted. */
+/** Sends each event once, as a webhook; returns the numbers of accepted and sent ones. */
 async function forward(deps: PlatformDeps, { tenant, url, types, signal }: Forwarding, print: (line: string) => void) {
-  // The operator names the address: the rules for those that platforms name don't apply.
+  // The operator chose the address, so the rules for platforms' addresses don't apply.
   const local = { ...deps, env: { ...deps.env, allowPrivateWebhooks: true } };
   const subjects = new Subjects();
   const count = { sent: 0, accepted: 0 };

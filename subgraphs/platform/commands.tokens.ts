@@ -33,7 +33,7 @@ function permissionsGiven(list: string | undefined): Permission[] {
 
 export const noPlatformYet = () => new Error("There is no platform yet: the first start of the server makes one");
 
-/** The platform of an id or a name: names are unique. */
+/** The platform with this id or name; names are unique. */
 export function lookUpPlatform({ systemScope }: PlatformDeps, idOrName: string): Promise<Platform | null> {
   return systemScope("operator").platform.findFirst({ where: { OR: [{ id: idOrName }, { name: idOrName }] } });
 }
@@ -58,7 +58,7 @@ interface IssuedToken extends RegisteredEnvironment {
 
 type Granted = Pick<ApiTokenRow, "name" | "permissions">;
 
-/** Creates the token, and returns all that its holder needs. */
+/** Creates the token, and returns what its holder needs. */
 async function issue(deps: PlatformDeps, tx: Tx, tenant: Tenant, now: Date, granted: Granted): Promise<IssuedToken> {
   const credentials = newCredentials();
   const { id } = await insertToken(tx, { ...granted, tenant, now, credentials });
@@ -79,7 +79,7 @@ interface Wanted extends Granted {
   readonly environments: readonly Environment[];
 }
 
-/** A token for each environment: all or none. */
+/** Creates a token for each environment: all or none. */
 async function createTokens(deps: PlatformDeps, platformId: string, { environments: chosen, ...granted }: Wanted) {
   const created = await deps.db.$transaction(async (tx) => {
     const issued: Partial<Record<Environment, IssuedToken>> = {};
@@ -93,7 +93,7 @@ async function createTokens(deps: PlatformDeps, platformId: string, { environmen
   return { platformId, sandbox: created.SANDBOX, production: created.PRODUCTION };
 }
 
-/** Replaces a token by one with the same name and permissions, and credentials of its own. */
+/** Replaces a token by one with the same name and permissions, but new credentials. */
 async function rotateToken(deps: PlatformDeps, tokenId: string) {
   const former = await findToken(deps, tokenId);
   const { platformId, environment, name, permissions: granted } = former;

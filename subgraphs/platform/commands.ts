@@ -19,7 +19,7 @@ const flags = {
   "card-stand-in-limit": { type: "string" },
 } as const;
 
-/** `none` takes a limit back; absent: it stays as it is. */
+/** `none` removes a limit; absent: unchanged. */
 const noneOf = (given: "none" | undefined) => (given === undefined ? undefined : null);
 
 function flagsOf({ text, flag }: CommandArgs): PlatformFlags {

@@ -6,7 +6,7 @@ import type { TimerRunner } from "../shared/timers/timers.js";
 import type { AgentCredentials, PlatformAccounts } from "./ports.js";
 import type { WebhookSigners } from "./webhooks/keys.js";
 
-/** What the platform subgraph provides to the others and to the gateway. */
+/** The platform subgraph's services for the other subgraphs and the gateway. */
 export interface PlatformProvides {
   /** Sign webhooks, each with the key of its platform and environment. */
   readonly signers: WebhookSigners;
@@ -15,11 +15,11 @@ export interface PlatformProvides {
   readonly isPlatform: (platformId: string) => Promise<boolean>;
 }
 
-/** What the platform subgraph needs beyond the common dependencies. */
+/** The platform subgraph's dependencies beyond the common ones. */
 export interface PlatformDeps extends Deps, Pick<PlatformProvides, "signers"> {
   /** The event log's reader of this process. */
   readonly tail: EventTail;
-  /** Advancing the sandbox clock fires what becomes due. */
+  /** Advancing the sandbox clock fires due timers. */
   readonly timers: Pick<TimerRunner, "fireDue">;
   readonly platformAccounts: PlatformAccounts;
   readonly agentCredentials: AgentCredentials;

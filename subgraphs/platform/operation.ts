@@ -1,5 +1,5 @@
 import { operationsFor } from "../shared/operation/operations.js";
 import type { PlatformDeps } from "./deps.js";
 
-/** The kinds of operation, with what the platform subgraph's operations depend on. */
+/** The types of operation, with the platform subgraph's dependencies. */
 export const operation = operationsFor<PlatformDeps>();

@@ -1,4 +1,4 @@
-/** What other parts may use of the platform subgraph. */
+/** The public interface of the platform subgraph. */
 export type { AgentCredentials, PlatformAccounts } from "./ports.js";
 export {
   endedCurrency,

@@ -24,7 +24,7 @@ export const PaymentAccount = createUnionType({
   resolveType: ({ id }) => (isId("InternalAccount", id) ? InternalAccountStub : ExternalAccountStub),
 });
 
-/** The account of that id; null for what is none, such as a UMA address. */
+/** The account with this id; null for anything else, such as a UMA address. */
 export function accountStub(id: string | null | undefined): { readonly id: string } | null {
   if (!id) return null;
   return isId("InternalAccount", id) || isId("ExternalAccount", id) ? { id } : null;

@@ -42,12 +42,12 @@ import { sandboxUmaTimers } from "./uma/receive.js";
 
 declare module "../shared/module/pages.js" {
   interface Pages {
-    /** Other institutions' messages; undefined if it is no message of the protocol. */
+    /** Handles other institutions' messages; undefined if it is no message of the protocol. */
     readonly uma: (message: UmaServed & { readonly stranger: UmaStranger }) => Promise<UmaAnswer | undefined>;
   }
 }
 
-/** What the subgraph implements for lower ones, and for its own production. */
+/** Ports that the subgraph implements for lower ones, and for its own production. */
 interface QuotesProvides {
   readonly incomingFunds: IncomingFunds;
   readonly customerPayments: CustomerPayments;

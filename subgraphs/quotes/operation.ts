@@ -1,5 +1,5 @@
 import { operationsFor } from "../shared/operation/operations.js";
 import type { QuotesDeps } from "./deps.js";
 
-/** The kinds of operation, with what the quotes subgraph's have at hand. */
+/** The types of operation, with the quotes subgraph's dependencies. */
 export const operation = operationsFor<QuotesDeps>();

@@ -1,4 +1,4 @@
-/** What other parts may use of the quotes subgraph. */
+/** The public interface of the quotes subgraph. */
 export { declareTransactionKind } from "./transactions/kinds.js";
 export { assertSigned, assertStillSigned, executeOffer, openOffer, type Offer } from "./quotes/execute.js";
 export { lockQuote } from "./quotes/lock.js";

@@ -1,7 +1,7 @@
 import type { CardRow } from "./type.js";
 import type { LockedCard } from "./lock.js";
 
-/** What bounds a card's authorizations; null: nothing does. Amounts in the smallest unit. */
+/** Limits of a card's authorizations; null: none. Amounts in the smallest unit. */
 export interface CardLimits {
   readonly maxSpendPerTransaction: bigint | null;
   readonly maxSpendPerDay: bigint | null;
@@ -22,7 +22,7 @@ export function limitsOf(card: CardLimits, platform: CardLimits): CardLimits {
   };
 }
 
-/** What was approved on one UTC day. Refunds, reversals and expiry give nothing back. */
+/** Approved authorizations of a UTC day. Refunds, reversals and expiry don't reduce them. */
 export interface Usage {
   /** Midnight UTC. */
   readonly on: Date;
@@ -31,8 +31,8 @@ export interface Usage {
 }
 
 /**
- * The card's usage on the UTC day of `now`. A request that waited for the card over midnight counts towards the day that
- * has begun: the day of a card never goes back.
+ * The card's usage on the UTC day of `now`. A request that waited for the card over midnight counts towards the new
+ * day: a card's day never goes back.
  */
 export function usageOf(
   { usedOn, usedAmount, usedCount }: Pick<CardRow, "usedOn" | "usedAmount" | "usedCount">,
@@ -43,7 +43,7 @@ export function usageOf(
   return { on: usedOn, amount: usedAmount, count: usedCount };
 }
 
-/** Whether one more authorization of this amount stays within the limits; exactly a limit does. */
+/** Whether a further authorization of this amount is within the limits, or reaches one exactly. */
 export function fits(card: LockedCard, amountMinor: bigint, now: Date): boolean {
   const { maxSpendPerTransaction, maxSpendPerDay, maxTransactionsPerDay } = limitsOf(card, {
     maxSpendPerTransaction: card.platformMaxPerTransaction,

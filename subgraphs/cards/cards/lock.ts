@@ -9,7 +9,7 @@ import type { Tx } from "../../shared/persistence/client.js";
 import { ofTenantById } from "../../shared/persistence/rows-by-id.js";
 import type { CardRow } from "./type.js";
 
-/** A locked card, with what decides about its authorizations, and the time. */
+/** A locked card, with the data that decides on its authorizations, and the time. */
 export type LockedCard = CardRow &
   ReadTime &
   Pick<CardProgramme, "cardAuthorization"> & {
@@ -27,8 +27,8 @@ const columns = selectColumns("card", Object.values(Prisma.CardScalarFieldEnum))
 /** The card, locked, in one statement; undefined if the tenant has no such card. */
 export async function findLocked(tx: Tx, tenant: Tenant, id: string): Promise<LockedCard | undefined> {
   if (!isId("Card", id)) return undefined;
-  // A statement that waited while the card's account was changed has locked the card, and doesn't find it: it joins the
-  // account that the card had when the statement began. The next one finds it.
+  // A statement that waited for a change of the card's account has locked the card without finding it: it joins the
+  // account from before the change. The next one finds it.
   return (await readLocked(tx, tenant, id)) ?? readLocked(tx, tenant, id);
 }
 
@@ -50,7 +50,7 @@ async function readLocked(tx: Tx, tenant: Tenant, id: string): Promise<LockedCar
   return row;
 }
 
-/** The same: every change of a card and every authorization begins here. Throws 404 NOT_FOUND. */
+/** The card, locked: every change of a card and every authorization begins here. Throws 404 NOT_FOUND. */
 export async function lockCard(tx: Tx, tenant: Tenant, id: string): Promise<LockedCard> {
   const row = await findLocked(tx, tenant, id);
   if (!row) throw new ApiError("NOT_FOUND", "No such card.");

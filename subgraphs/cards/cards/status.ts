@@ -10,7 +10,7 @@ import { cardTransitions, type CardAction } from "./transitions.js";
 import { cardToGraph, type CardRow } from "./type.js";
 import { card as cardWire } from "./wire.js";
 
-/** A transaction in which a card or what it paid changes. */
+/** A transaction that changes a card or its payments. */
 export interface CardWork {
   readonly deps: CardsDeps;
   readonly tx: Tx;
@@ -18,7 +18,7 @@ export interface CardWork {
   readonly ledger: LedgerContext;
 }
 
-/** The same, if domain time may not have been read yet. */
+/** The same, possibly before domain time is read. */
 export type UntimedWork = Omit<CardWork, "ledger"> & { readonly ledger: TimedTenant };
 
 type Changes = Partial<Omit<CardRow, "id" | "platformId" | "environment" | "status" | "createdAt" | "updatedAt">>;
@@ -30,7 +30,7 @@ export async function updateCard({ tx, ledger }: CardWork, row: CardRow, changes
   return { ...row, ...data };
 }
 
-/** A step of the state table, with its event. Throws 409 INVALID_STATE_TRANSITION if the table has none. */
+/** Performs a transition, with its event. Throws 409 INVALID_STATE_TRANSITION if the table has none. */
 export async function changeStatus(
   work: CardWork,
   row: CardRow,

@@ -11,7 +11,7 @@ export const cardTransitions: TransitionTable<CardState, CardAction> = {
   states: {
     /** Only part of the wire's enum: a cardholder is approved before a card is ordered. */
     PENDING_KYC: { withdraw: "CLOSED" },
-    /** Ordered: the issuer makes or rejects it. The service itself withdraws a card with its cardholder. */
+    /** Ordered: the issuer issues or rejects it. Deletion of the cardholder withdraws it. */
     PROCESSING: { activate: "ACTIVE", reject: "CLOSED", withdraw: "CLOSED" },
     ACTIVE: { freeze: "FROZEN", close: "CLOSED", withdraw: "CLOSED" },
     /** New authorizations are declined; earlier ones are settled. */

@@ -5,7 +5,7 @@ import { inGraph, scalar } from "../../shared/schema/graph.js";
 
 /** Cards (docs/cards.md). */
 
-/** Longest id that a body may name; a real one is shorter. */
+/** Maximum length of an id in a body. */
 const idMax = 100;
 
 export const cardStatus = z

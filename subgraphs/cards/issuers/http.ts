@@ -5,7 +5,7 @@ import type { CardIssuer, CardOrderProgress } from "../../shared/providers/card-
 import { luhnDigit } from "../../shared/kernel/luhn.js";
 import { issuerSigner } from "./keys.js";
 
-/** A card issuer that is reached by signed HTTP requests (docs/card-issuer.md). */
+/** A card issuer reached by signed HTTP requests (docs/card-issuer.md). */
 
 const timeoutMs = 10_000;
 const maxBodyBytes = 16 * 1024;
@@ -29,7 +29,7 @@ const issued = z.object({
 const pending = z.object({ state: z.literal("PENDING"), retryAfterSeconds: z.int().min(1).max(86_400).default(30) });
 const answer = z.discriminatedUnion("state", [issued, pending, z.object({ state: z.literal("REJECTED") })]);
 
-/** What a request of ours is (docs/security.md, What is signed): the same `id` each time that it is repeated. */
+/** Type and id of a request (docs/security.md, What is signed); repetitions have the same `id`. */
 interface Named {
   readonly type: "CARD_ORDER" | "CARD_STATUS";
   readonly id: string;
@@ -39,7 +39,7 @@ interface Named {
 export function createHttpIssuer({ http, sealer }: Pick<Deps, "http" | "sealer">, { url }: CardIssuerSite): CardIssuer {
   const signer = issuerSigner(sealer);
 
-  /** Throws if there is no success: the timer that asks tries again. */
+  /** Throws unless it succeeds: the timer that sent it retries. */
   async function post(path: string, { type, id, ...message }: Named): Promise<string> {
     const timestamp = new Date().toISOString();
     const body = JSON.stringify({ type, id, receiver: url, timestamp, ...message });

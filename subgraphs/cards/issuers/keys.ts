@@ -6,7 +6,7 @@ type Signer = ReturnType<typeof createSigner>;
 
 const signers = new WeakMap<Sealer, Signer>();
 
-/** Signs what is sent to the card issuer: the same key in every process, since it comes from the master key. */
+/** Signs requests to the card issuer, by a key derived from the master key, so the same in every process. */
 export function issuerSigner(sealer: Sealer): Signer {
   const signer = signers.get(sealer) ?? createSigner(keyOf(sealer.derive("card issuer")));
   signers.set(sealer, signer);

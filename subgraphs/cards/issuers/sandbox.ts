@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { CardIssuer, CardOrder, CardOrderProgress, IssuedCard } from "../../shared/providers/card-issuer.js";
 import { luhnDigit } from "../../shared/kernel/luhn.js";
 
-/** The sandbox's issuer: the last characters of a name select what becomes of a card (docs/cards.md, Sandbox). */
+/** The sandbox's issuer: the last characters of a name select the outcome of a card (docs/cards.md, Sandbox). */
 
 const slowMs = 30_000;
 /** Reserved for tests: no real card begins with it. */

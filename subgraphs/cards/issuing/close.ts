@@ -6,11 +6,11 @@ import type { CardsDeps } from "../deps.js";
 import { lockPayment } from "../payments/row.js";
 import { expire } from "../payments/settle.js";
 
-/** Most authorizations of a closed card that one transaction ends; a timer ends the others. */
+/** Maximum number of a closed card's authorizations that one transaction ends; a timer ends the others. */
 const maxPerTurn = 50;
 const timer = "card.closed";
 
-/** Ends what a closed card has authorized: nothing of it is held any more. Clearings that come later are late ones. */
+/** Ends a closed card's authorizations, and releases their holds. Later clearings are late ones. */
 export async function endAuthorizations(work: CardWork, cardId: string): Promise<void> {
   const { tx, ledger } = work;
   const open = await tx.cardTransaction.findMany({

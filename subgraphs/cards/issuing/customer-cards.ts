@@ -5,8 +5,8 @@ import { changeStatus } from "../cards/status.js";
 import type { CardsDeps } from "../deps.js";
 
 /**
- * The port of the customers subgraph. Its caller holds the customer's lock, which an order of a card waits for, and
- * refuses the deletion while a payment is authorized: nothing is held.
+ * The port of the customers subgraph. Its caller holds the customer's lock, for which card orders wait, and refuses the
+ * deletion while a payment is authorized, so nothing is held.
  */
 export function createCustomerCards(deps: CardsDeps): CustomerCards {
   return {

@@ -11,7 +11,7 @@ import { tellIssuer } from "./issuer.js";
 
 const timer = "card.expiry";
 
-/** Ends a card that was made after the month on it (docs/interface.md, The end of a card). */
+/** Ends a card that was issued after its expiry month (docs/interface.md, The end of a card). */
 export function endOf(tenant: Tenant, { id: cardId, ...month }: Pick<CardRow, "id" | "expMonth" | "expYear">): Write {
   const dueAt = expiryOfCard(month);
   if (!dueAt) throw new Error(`${cardId} has no expiry`);

@@ -18,7 +18,7 @@ import { issuerOf } from "./issuer.js";
 
 const provisionTimer = "card.provision";
 
-/** Throws 400 INVALID_INPUT for what is no id of its type. */
+/** Throws 400 INVALID_INPUT for an id of another type. */
 export function assertCardIds({
   customerId,
   fundingSource,
@@ -42,8 +42,8 @@ const magicAccounts: Readonly<Record<string, string>> = {
 };
 
 /**
- * The account that is to fund the cardholder's card. Throws 404 ACCOUNT_NOT_FOUND, 400 FUNDING_SOURCE_INELIGIBLE for
- * another holder's, one that can't fund a card or isn't ACTIVE, and for another currency than the card has.
+ * The account to fund the cardholder's card. Throws 404 ACCOUNT_NOT_FOUND, 400 FUNDING_SOURCE_INELIGIBLE for an account
+ * of another holder or currency, one that can't fund a card, or isn't ACTIVE.
  */
 export async function findFundingSource(
   { deps, tx, caller }: Pick<Work<CardsDeps>, "deps" | "tx" | "caller">,
@@ -71,7 +71,7 @@ type GivenLimits = {
   readonly [Limit in keyof Limits]?: number | null | undefined;
 };
 
-/** The limits given, as they are stored. Throws 400 INVALID_INPUT for one that the card doesn't support. */
+/** The given limits, as stored. Throws 400 INVALID_INPUT for one that the card doesn't support. */
 export function readLimits(given: GivenLimits, capabilities: Capabilities): Limits {
   const { maxSpendPerTransaction, maxSpendPerDay, maxTransactionsPerDay } = given;
   const unsupported = (field: keyof Limits) => invalidField(field, "is not supported by the card's account");
@@ -129,15 +129,15 @@ export async function orderCard(work: Work<CardsDeps>, given: CardCreate): Promi
   return row;
 }
 
-/** What the card number is sealed for. */
+/** The context for which a card number is sealed. */
 export const panContext = (cardId: string): string => `card/${cardId}/pan`;
 export const passwordContext = (cardId: string): string => `card/${cardId}/three_d_secure_password`;
 
-/** Throws 409 CARD_LIMIT_REACHED if the platform has as many cards as it may that are not closed. */
+/** Throws 409 CARD_LIMIT_REACHED if the platform has the maximum number of cards that are not closed. */
 async function assertBelowLimit(tx: Tx, tenant: Tenant): Promise<void> {
   const { liveCardLimit } = await cardProgramme(tx, tenant);
   if (liveCardLimit === null) return;
-  // Orders of one platform count one after the other.
+  // Orders of one platform are counted in turn.
   const name = `cards/${tenant.platformId}/${tenant.environment}`;
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))::text`;
   const live = await tx.card.count({ where: { ...tenantOf(tenant), status: { not: "CLOSED" } } });
@@ -146,7 +146,7 @@ async function assertBelowLimit(tx: Tx, tenant: Tenant): Promise<void> {
 
 const payload = z.object({ cardId: z.string(), sandboxSuffix: z.string() });
 
-/** Orders a card from the issuer, or sees what has become of the order. */
+/** Orders a card from the issuer, or polls the order's outcome. */
 function provisioning(deps: CardsDeps): CallingTimer {
   return {
     async call(caller, given) {

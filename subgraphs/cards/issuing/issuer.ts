@@ -15,7 +15,7 @@ export function issuerOf({ cardIssuers }: Pick<CardsDeps, "cardIssuers">, { envi
 
 const statusTimer = "card.status";
 
-/** Tells the issuer of the card's status after the commit, in an environment whose issuer must know. */
+/** Notifies the issuer of the card's status after the commit, if the environment's issuer must know. */
 export async function tellIssuer({ deps, tx, ledger }: CardWork, cardId: string): Promise<void> {
   if (!issuerOf(deps, ledger).changeStatus) return;
   const timer = { name: statusTimer, subject: cardId, dueAt: ledger.now, payload: { cardId } };
@@ -24,7 +24,7 @@ export async function tellIssuer({ deps, tx, ledger }: CardWork, cardId: string)
 
 const payload = z.object({ cardId: z.string() });
 
-/** Sends the status as it is by then: of several changes the last one counts. */
+/** Sends the current status: of several changes, the last one counts. */
 function tellingStatus(deps: CardsDeps): CallingTimer {
   return {
     async call(caller, given) {

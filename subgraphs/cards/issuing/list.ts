@@ -41,7 +41,7 @@ export async function listCards(
 
 const cards = { table: "cards.card", fields: Object.values(Prisma.CardScalarFieldEnum) } as const;
 
-/** Whose cards: the cardholder's, or those that an account funds. */
+/** Owner of a list of cards: the cardholder, or the funding account. */
 export type CardOwner = "customerId" | "accountId";
 
 /** One owner's cards, newest first; equal pages in one request share a statement. */

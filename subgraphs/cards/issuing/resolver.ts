@@ -130,7 +130,7 @@ async function cardsOf(deps: CardsDeps, context: SubgraphContext, owner: CardOwn
   return new CardConnection(mapPage(await listCardsOf(deps, context, owner, id, args), cardToGraph));
 }
 
-/** What this subgraph adds to customers. */
+/** Fields that this subgraph adds to customers. */
 @Resolver(() => CustomerStub)
 export class CustomerCardsResolver {
   constructor(private readonly deps: CardsDeps) {}
@@ -145,7 +145,7 @@ export class CustomerCardsResolver {
   }
 }
 
-/** What this subgraph adds to internal accounts. */
+/** Fields that this subgraph adds to internal accounts. */
 @Resolver(() => InternalAccountStub)
 export class InternalAccountCardsResolver {
   constructor(private readonly deps: CardsDeps) {}
@@ -160,7 +160,7 @@ export class InternalAccountCardsResolver {
   }
 }
 
-/** What this subgraph adds to transactions. */
+/** Fields that this subgraph adds to transactions. */
 @Resolver(() => TransactionStub)
 export class TransactionCardResolver {
   constructor(private readonly deps: CardsDeps) {}

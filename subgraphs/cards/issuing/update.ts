@@ -53,7 +53,7 @@ async function changesOf(work: Work<CardsDeps>, card: LockedCard, update: CardUp
   };
 }
 
-/** Changes a card. Throws 404 NOT_FOUND, 409 for what the card's status doesn't allow, 400 as documented. */
+/** Changes a card. Throws 404 NOT_FOUND, 409 for a change that the card's status doesn't allow, 400 as documented. */
 export async function changeCard(
   work: Work<CardsDeps>,
   { id, ...update }: CardUpdate & { readonly id: string },

@@ -20,7 +20,7 @@ import { lockPayment } from "../payments/row.js";
 import { clear, clearCard, reverseAuthorization } from "../payments/settle.js";
 import { isMessageKind, messages, type Message, type MessageKind } from "./messages.js";
 
-// Answers to the card issuer (docs/card-issuer.md): its signed messages lead to the same decisions as the sandbox's
+// Responses to the card issuer (docs/card-issuer.md): its signed messages lead to the same decisions as the sandbox's
 // simulation.
 
 export interface IssuerRequest {
@@ -37,7 +37,7 @@ export interface IssuerAnswer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What the issuer learns of a message. */
+/** The response to a message. */
 interface Outcome {
   readonly id: string;
   readonly cardTransactionId: string;
@@ -45,9 +45,9 @@ interface Outcome {
   readonly declinedReason?: string;
 }
 
-/** How far a message's timestamp may be from our clock. */
+/** Maximum difference between a message's timestamp and our clock. */
 const maxAgeMs = 5 * 60_000;
-/** An authorization answers within 100 ms: it doesn't wait longer for a lock. Then the issuer stands in. */
+/** Maximum wait for a lock: an authorization responds within 100 ms. Then the issuer stands in. */
 const lockTimeoutMs = 80;
 const lockNotAvailable: ReadonlySet<string> = new Set(["55P03"]);
 
@@ -65,7 +65,7 @@ async function timed({ deps, tx, ledger }: UntimedWork): Promise<CardWork> {
 const merchantAmountOf = (given: { readonly amount: number; readonly currency: string } | undefined) =>
   given && { amountMinor: BigInt(given.amount), currency: given.currency };
 
-/** The card, locked, and the amounts of a payment that the network has made with it. */
+/** The card, locked, and the amounts of the network's payment with it. */
 async function paymentBy(
   work: CardWork,
   { cardId, amount, currency, merchant, merchantAmount }: Message<"forced-clearings" | "credits">,
@@ -121,7 +121,7 @@ const handlers: Handlers = {
   },
 };
 
-/** Whose card or transaction it is. Throws 404. */
+/** The tenant of a card or transaction. Throws 404. */
 async function tenantOfMessage(
   { systemScope }: CardsDeps,
   named: { readonly cardId?: string; readonly cardTransactionId?: string },
@@ -136,7 +136,7 @@ async function tenantOfMessage(
   throw cardId ? new ApiError("NOT_FOUND", "No such card.") : new ApiError("TRANSACTION_NOT_FOUND");
 }
 
-/** The body, if the issuer signed it. Throws 401 INVALID_SIGNATURE, 400 INVALID_INPUT. */
+/** The body, whose signature by the issuer is verified. Throws 401 INVALID_SIGNATURE, 400 INVALID_INPUT. */
 function signedContent({ env }: CardsDeps, { body, signature }: IssuerRequest): unknown {
   const publicKeyPem = env.cardIssuer?.publicKeyPem ?? "";
   if (!verifySignature(publicKeyPem, body, signature)) throw new ApiError("INVALID_SIGNATURE");
@@ -147,7 +147,7 @@ function signedContent({ env }: CardsDeps, { body, signature }: IssuerRequest): 
   }
 }
 
-/** The message, if it is one of this path and for this server. Throws 400 INVALID_INPUT, INVALID_TIMESTAMP. */
+/** The message, which must be of this path and for this server. Throws 400 INVALID_INPUT, INVALID_TIMESTAMP. */
 function readMessage<Kind extends MessageKind>({ env, clock }: CardsDeps, kind: Kind, content: unknown): Message<Kind> {
   const message = validate(messages[kind], content) as Message<Kind>;
   if (message.receiver !== env.publicUrl) throw invalidField("receiver", `must be ${env.publicUrl}, for this server`);
@@ -157,11 +157,11 @@ function readMessage<Kind extends MessageKind>({ env, clock }: CardsDeps, kind: 
 }
 
 /**
- * Records that the message of this id is of this type: one id is one message, whatever its path. Returns whether it is
- * new. Throws 409 CONFLICT if the id is another type's.
+ * Records the type of the message with this id: an id names one message, whatever its path. Returns whether it is new.
+ * Throws 409 CONFLICT if the id is of another type.
  */
 async function claimId(tx: Tx, { platformId, environment }: Tenant, { id, type }: Message<MessageKind>) {
-  // A row that was there already has been updated: it has an xmax.
+  // An existing row has been updated, so it has an xmax.
   const [row] = await tx.$queryRaw<{ type: string; isNew: boolean }[]>`
     INSERT INTO cards.issuer_message AS message (platform_id, environment, id, type)
     VALUES (${platformId}, ${environment}::shared."Environment", ${id}, ${type})
@@ -197,13 +197,13 @@ async function handle<Kind extends MessageKind>(deps: CardsDeps, kind: Kind, mes
   });
 }
 
-/** The id of a message that may be no valid one. */
+/** The id of a possibly invalid message. */
 function idOf(content: unknown): string | undefined {
   const id = typeof content === "object" && content !== null && "id" in content ? content.id : undefined;
   return typeof id === "string" ? id : undefined;
 }
 
-/** The signed answer to one of the issuer's messages; undefined if there is no issuer, or no such message. */
+/** The signed response to one of the issuer's messages; undefined if there is no issuer, or no such message. */
 export async function answerIssuer(deps: CardsDeps, request: IssuerRequest): Promise<IssuerAnswer | undefined> {
   const { kind } = request;
   if (!deps.env.cardIssuer || !isMessageKind(kind)) return undefined;

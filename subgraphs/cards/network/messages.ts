@@ -5,15 +5,17 @@ import { withoutUnreadable } from "../../shared/schema/texts.js";
 import { isCurrencyCode } from "../../shared/kernel/currencies.js";
 import { isId } from "../../shared/kernel/ids.js";
 
-/** What the card issuer sends (docs/card-issuer.md). Amounts in the smallest unit of the card's currency. */
+/** Messages of the card issuer (docs/card-issuer.md). Amounts in the smallest unit of the card's currency. */
 
 const amount = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const cardTransactionId = z.string().refine((id) => isId("Transaction", id), "is not the id of a transaction");
 
-/** A message says what it is and for whom, so that its signature allows nothing else (docs/security.md, What is signed). */
+/**
+ * A message names its type and receiver, so that its signature allows nothing else (docs/security.md, What is signed).
+ */
 const message = <Type extends string, Members extends z.ZodRawShape>(type: Type, members: Members) =>
   z.object({
-    /** The issuer's name of the message: repeated, it has no further effect. */
+    /** The issuer's id of the message; repeated, it has no further effect. */
     id: text(255),
     /** When it was sent: at most five minutes ago. */
     timestamp: z.iso.datetime({ offset: true }),
@@ -28,8 +30,8 @@ const cardId = z.string().refine((id) => isId("Card", id), "is not the id of a c
 const currency = text(5);
 const maxDescriptorLength = 100;
 /**
- * The merchant as the network names it: a fact is not refused for a character that must not be shown, or for a name that
- * is too long (docs/interface.md, What a card network has done).
+ * The merchant as the network names it: a fact is not refused for a character that must not be shown, or a name that is
+ * too long (docs/interface.md, What a card network has done).
  */
 const merchant = cardMerchant.extend({
   descriptor: z
@@ -41,9 +43,9 @@ const merchantAmount = z.object({
   amount: minorUnits,
   currency: z.string().refine(isCurrencyCode, "must be a currency code of ISO 4217"),
 });
-/** What makes a payment: whose, where, and how much. */
+/** Members of a payment: the card, the merchant, and the amounts. */
 const payment = { cardId, amount, currency, merchant, merchantAmount: merchantAmount.optional() };
-/** What follows a payment. */
+/** Members of a later step of a payment. */
 const step = { cardTransactionId, amount, currency: currency.optional() };
 
 /** By the last segment of their path. */
@@ -52,7 +54,7 @@ export const messages = {
     ...payment,
     /** 0: the card is verified. */
     amount: minorUnits,
-    /** The issuer has approved it already, standing in for us. */
+    /** Whether the issuer has already approved it, standing in for us. */
     isAdvice: z.boolean().default(false),
   }),
   /** 0: the authorization expires. */
@@ -62,7 +64,7 @@ export const messages = {
   returns: message("RETURN", { ...step, merchantAmount: merchantAmount.optional() }),
   /** A credit without a purchase. */
   credits: message("CREDIT", payment),
-  /** What is given up of an authorization; without an amount all of it. */
+  /** Release of an authorized amount; by default, all of it. */
   reversals: message("REVERSAL", { ...step, amount: amount.optional() }),
 } as const;
 

@@ -6,13 +6,13 @@ import { reportException } from "./exception.js";
 import { credit, pull } from "./pull.js";
 import { insertPayment, type CardPayment, type Merchant, type NewPayment } from "./row.js";
 
-// Payments that are settled from their beginning: what the network has done without an authorization of ours. None is
-// refused (docs/interface.md, What a card network has done).
+// Payments settled from their beginning, which the network has made without our authorization. None is refused
+// (docs/interface.md, What a card network has done).
 
-/** Whose payment it is, and where. */
+/** The card and merchant of a payment. */
 export type Basis = Pick<NewPayment, "card" | "merchant" | "merchantAmount">;
 
-/** What a further payment takes over from the one that it belongs to. */
+/** Members that a further payment takes over from its original. */
 export function basisOf({ transaction, row }: CardPayment): Basis {
   const { cardId: id, accountId, currency } = row;
   const { customerId, platformCustomerId } = transaction;
@@ -27,7 +27,7 @@ export function basisOf({ transaction, row }: CardPayment): Basis {
 
 interface AtOnce extends Basis {
   readonly amountMinor: bigint;
-  /** What this payment follows; null: nothing of ours. */
+  /** The payment that this one follows; null: none of ours. */
   readonly originalTransactionId: string | null;
 }
 
@@ -43,12 +43,15 @@ const settled = ({ amountMinor, originalTransactionId }: AtOnce, now: Date) => (
   originalTransactionId,
 });
 
-/** Debits the account, all of the amount or nothing; what could not be debited is owed, and the payment an EXCEPTION. */
+/**
+ * Debits the account by all of the amount or nothing; an amount that can't be debited is owed, and the payment an
+ * EXCEPTION.
+ */
 export async function debitAtOnce(
   work: CardWork,
   payment: AtOnce & {
     readonly authorizedAmount: bigint;
-    /** Of a card that a wallet funds. */
+    /** Set for a card that a wallet funds. */
     readonly fundingSourceId: string | null;
   },
 ): Promise<TransactionRow> {
@@ -79,8 +82,8 @@ export async function debitAtOnce(
 }
 
 /**
- * Credits the account; first what the cardholder owes is settled. If the account can't be credited, the rest is in
- * suspense, and the payment an EXCEPTION.
+ * Settles the cardholder's debt, and credits the rest to the account. If that can't be credited, the rest goes to
+ * suspense, and the payment is an EXCEPTION.
  */
 export async function creditAtOnce(
   work: CardWork,

@@ -20,31 +20,31 @@ import { signByDelegatedKey } from "./signing.js";
 
 export interface AuthorizationRequest {
   readonly cardId: string;
-  /** Smallest unit of `currency`; 0: the card is verified, and nothing is held. */
+  /** Smallest unit of `currency`; 0: verifies the card, and holds nothing. */
   readonly amountMinor: bigint;
-  /** The card's, by default, or the one that it takes at par. */
+  /** Default: the card's; or the one that it accepts at par. */
   readonly currency?: string | undefined;
   readonly merchant: Merchant;
-  /** Default: the amount, if it isn't in the card's currency. */
+  /** Default: the amount, if that is in another currency than the card's. */
   readonly merchantAmount?: MerchantAmount | undefined;
-  /** The issuer's name of it; default: made here. */
+  /** The issuer's id of it; default: generated. */
   readonly issuerTransactionToken?: string | undefined;
-  /** The issuer has approved it already: it is not declined, and as much of it is held as the balance covers. */
+  /** Whether the issuer has already approved it: then it is not declined, and held as far as the balance covers it. */
   readonly isAdvice?: boolean | undefined;
-  /** A decline that one of the sandbox's magic values asks for. */
+  /** A decline requested by one of the sandbox's magic values. */
   readonly declineAs?: DeclineReason | undefined;
 }
 
 export type DeclineReason = NonNullable<CardFacts["cardDeclinedReason"]>;
 
-/** An authorization that has not ended expires after this time, domain time. */
+/** Lifetime of an authorization, domain time. */
 const lifetimeMs = 7 * 24 * 3_600_000;
 export const expiryTimer = "card.authorization.expire";
 
 /**
- * Decides on a purchase: holds the amount, or declines with the reason. The only way to an authorization, for the
- * issuer as for the sandbox. An approved one counts once; a decline is stored and counted nowhere. Throws 404
- * NOT_FOUND, and as {@link amountsIn}.
+ * Decides on a purchase: holds the amount, or declines with the reason. The only source of authorizations, for the
+ * issuer and the sandbox. An approved one counts once; a decline is stored, but not counted. Throws 404 NOT_FOUND, and
+ * as {@link amountsIn}.
  */
 export async function authorize(
   { deps, tx, ledger }: UntimedWork,
@@ -97,15 +97,15 @@ export function expiryOf(ledger: LedgerContext, transactionId: string): Write {
   return newTimer({ tenant: ledger, name: expiryTimer, subject: transactionId, dueAt, payload: { transactionId } });
 }
 
-/** How much of the amount the available balance covers, with the account locked. */
+/** The part of the amount that the available balance covers, with the account locked. */
 async function covered({ tx, ledger }: CardWork, { accountId }: LockedCard, amountMinor: bigint): Promise<bigint> {
   const available = (await lockedAvailableMinor(tx, ledger, accountId)) ?? 0n;
   return available < amountMinor ? available : amountMinor;
 }
 
 /**
- * The binding whose delegated key signs the debits of a wallet; null: no wallet funds the card. A closed card has none
- * any more: no key has the one that it gets here, or its wallet would be debited unsigned.
+ * The binding whose delegated key signs the debits of a wallet; null: no wallet funds the card. A closed card has none:
+ * it gets one here that matches no key, or its wallet would be debited unsigned.
  */
 export function fundingSourceOf(card: LockedCard): string | null {
   return isWalletFunded(card) ? (card.fundingSourceId ?? newId("CardFundingSource")) : null;
@@ -115,7 +115,7 @@ function isWalletFunded({ accountType }: Pick<LockedCard, "accountType">): boole
   return accountType === "EMBEDDED_WALLET";
 }
 
-/** Why the card can't be used for this amount; undefined if it can, funds and signature apart. */
+/** The reason to decline this amount; undefined: none, apart from funds and signature. */
 function declineReason(card: LockedCard, amountMinor: bigint, now: Date): DeclineReason | undefined {
   if (card.status !== "ACTIVE" || hasExpired(card, now)) return "CARD_NOT_ACTIVE";
   if (card.accountStatus !== "ACTIVE") return "FUNDING_SOURCE_INELIGIBLE";

@@ -2,13 +2,13 @@ import { currencyOf, maxAmountMinor } from "../../shared/kernel/money.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import type { MerchantAmount } from "./row.js";
 
-/** Currencies that a card's messages may be in beside its own: worth the same, by the card's currency. */
+/** Further currencies of a card's messages, at par, by the card's currency. */
 const atPar: Readonly<Record<string, string>> = { USDB: "USD" };
 
 /**
- * The amount of a message in the smallest unit of the card's currency. Default of `currency`: the card's. A card in USDB
- * takes USD, too, one for one (docs/interface.md, Amounts of a card). Throws 400 INVALID_INPUT for another currency, 400
- * AMOUNT_OUT_OF_RANGE.
+ * The amount of a message in the smallest unit of the card's currency. Default of `currency`: the card's. A card in
+ * USDB also takes USD, one for one (docs/interface.md, Amounts of a card). Throws 400 INVALID_INPUT for another
+ * currency, 400 AMOUNT_OUT_OF_RANGE.
  */
 export function inCardCurrency(cardCurrency: string, amountMinor: bigint, currency: string = cardCurrency): bigint {
   if (currency === cardCurrency) return amountMinor;
@@ -22,9 +22,7 @@ export function inCardCurrency(cardCurrency: string, amountMinor: bigint, curren
   return converted;
 }
 
-/**
- * The amount of a message that makes a payment, and the merchant's, by default the message's if its currency differs.
- */
+/** The amount of a payment's message, and the merchant's, by default the message's if its currency differs. */
 export function amountsIn(
   cardCurrency: string,
   given: {

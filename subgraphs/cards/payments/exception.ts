@@ -1,6 +1,9 @@
 import type { CardWork } from "../cards/status.js";
 
-/** The network has settled what the account was not debited or credited, or not surely: a person must look at it. */
+/**
+ * Reports an amount that the network has settled without a certain debit or credit of the account: a person must look
+ * at it.
+ */
 export function reportException(
   { deps }: CardWork,
   {

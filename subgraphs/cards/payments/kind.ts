@@ -25,9 +25,12 @@ export const cardTransactionTransitions: TransitionTable<CardTransactionState, C
       settle: "SETTLED",
       fail: "EXCEPTION",
     },
-    /** Nothing is held. What expired or was cut off by a closing was settled with what had been cleared until then. */
+    /**
+     * Nothing is held. An authorization that expired, or whose card was closed, is settled with the amount cleared by
+     * then.
+     */
     SETTLED: { settle: "SETTLED", fail: "EXCEPTION" },
-    /** Settled at the network, and the account could not be debited or credited, or not surely. */
+    /** Settled at the network, without a certain debit or credit of the account. */
     EXCEPTION: { advise: "EXCEPTION", settlePartly: "EXCEPTION", settle: "EXCEPTION", fail: "EXCEPTION" },
     /** Refused: nothing moved. */
     DECLINED: {},

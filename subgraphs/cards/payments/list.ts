@@ -25,7 +25,7 @@ type Listed = KeysetCursor & { readonly cardId: string };
 
 const filter = z.object({ merchant: text(100).optional() });
 
-/** A text as a pattern of LIKE that matches what contains it. */
+/** A LIKE pattern that matches texts that contain this one. */
 const containing = (part: string) => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** A card's purchases and returns, newest first. Equal pages in one request share a statement. */

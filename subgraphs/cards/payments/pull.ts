@@ -9,8 +9,8 @@ import { withSavepoint } from "../../shared/persistence/transaction.js";
 import type { CardWork } from "../cards/status.js";
 import { signByDelegatedKey } from "./signing.js";
 
-// Debits of the accounts that fund cards. What the network has settled is taken from the hold, and what exceeds it from
-// the available balance; what can't be taken is the service's receivable.
+// Debits of the accounts that fund cards. Settled amounts are debited from the hold, and beyond it from the available
+// balance; the rest is Paygraph's receivable.
 
 type Held = Pick<
   CardTransactionRow,
@@ -35,7 +35,7 @@ export async function holdInstead(work: CardWork, row: Held, amountMinor: bigint
   return holdAgain(work, row, amountMinor);
 }
 
-/** What a debit did. */
+/** Result of a debit. */
 interface Pulled extends Hold {
   readonly pulledMinor: bigint;
   readonly uncollectedMinor: bigint;
@@ -76,17 +76,17 @@ export async function pull(
   return { pulledMinor, uncollectedMinor, isMoved, ...(await holdAgain(work, row, keep)) };
 }
 
-/** What a credit did. */
+/** Result of a credit. */
 interface Credited {
-  /** What of it settled the cardholder's debt. */
+  /** The part that settled the cardholder's debt. */
   readonly recoveredMinor: bigint;
-  /** The account can't be credited: the rest is in suspense. */
+  /** Whether the rest is in suspense, since the account can't be credited. */
   readonly isSuspended: boolean;
 }
 
 /**
- * Passes on money of the network: first it settles what the cardholder owes, the rest is credited to the account. If
- * that is closed or full, the rest goes to FUNDS_SUSPENSE: the network's money is never refused.
+ * Credits money of the network: it settles the cardholder's debt first, and the rest is credited to the account, or to
+ * FUNDS_SUSPENSE if that is closed or full: the network's money is never refused.
  */
 export async function credit(
   { deps, tx, ledger }: CardWork,

@@ -9,9 +9,9 @@ import { expiryOf, type DeclineReason } from "./authorize.js";
 import { annotatePayment, insertPayment, type CardPayment, type MerchantAmount } from "./row.js";
 
 /**
- * Returns a purchase, in full or in part: a payment of its own, which credits the account. The purchase stays as it is,
- * whatever has been captured of it, and counts its returns; a credit doesn't
- * (docs/interface.md, What a card network has done). Throws 400 AMOUNT_OUT_OF_RANGE for a sum that no client could read.
+ * Returns a purchase, in full or in part: a separate payment, which credits the account. The purchase is unchanged,
+ * whatever has been captured, but counts its returns; a credit doesn't (docs/interface.md, What a card network has
+ * done). Throws 400 AMOUNT_OUT_OF_RANGE for a sum over the maximum.
  */
 export async function returnPurchase(
   work: CardWork,
@@ -39,8 +39,8 @@ export async function returnPurchase(
 }
 
 /**
- * Reverses a return: a payment of its own, which debits the account. `original`: what was returned. Throws 400
- * INVALID_INPUT for what has been reversed.
+ * Reverses a return: a separate payment, which debits the account. `original`: the returned payment. Throws 400
+ * INVALID_INPUT for a reversed return.
  */
 export async function reverseReturn(
   work: CardWork,
@@ -66,8 +66,8 @@ export async function reverseReturn(
 }
 
 /**
- * A credit that belongs to no purchase, as the merchant authorizes it: credited when it is cleared, or at once.
- * DECLINED if the card has not been issued or is closed, or its account is not ACTIVE.
+ * A credit without a purchase, as the merchant authorizes it: credited when it is cleared, or at once. DECLINED if the
+ * card has not been issued or is closed, or its account is not ACTIVE.
  */
 export async function creditCard(
   work: CardWork,

@@ -26,7 +26,7 @@ import { byCard, type CardTransactionAction, type CardTransactionState } from ".
 
 export type Merchant = z.output<typeof cardMerchant>;
 
-/** What a message says of the price in the merchant's own currency, smallest unit: kept, and not judged. */
+/** A message's price in the merchant's own currency, smallest unit: stored, but not checked. */
 export interface MerchantAmount {
   readonly amountMinor: bigint;
   readonly currency: string;
@@ -38,7 +38,7 @@ export interface CardPayment {
   readonly row: CardTransactionRow;
 }
 
-/** What the transaction shows of the card's part. */
+/** Facts of the card's part that the transaction shows. */
 function factsOf(row: CardTransactionRow): CardFacts {
   const { cardId, accountId, issuerTransactionToken, originalTransactionId, declinedReason } = row;
   const { merchantDescriptor: descriptor, merchantMcc: mcc, merchantCountry: country } = row;
@@ -87,11 +87,11 @@ export interface NewPayment {
   readonly part?: Partial<CardTransactionRow>;
   /** The events of the account's balance, if it changed. */
   readonly moved?: Awaited<ReturnType<typeof balanceEvents>>;
-  /** What else is written with it. */
+  /** Further writes of the same statement. */
   readonly also?: readonly Write[];
 }
 
-/** Columns of a new row that are not given. */
+/** Defaults of a new row. */
 const nothing = {
   fundingSourceId: null,
   holdId: null,
@@ -166,7 +166,7 @@ export async function insertPayment(work: CardWork, payment: NewPayment): Promis
   return insertTransaction(deps, tx, ledger, change, { also: [insertPart.write(ledger, [row]), ...also] });
 }
 
-/** `sentAmount` or `receivedAmount`: what has been debited or credited. */
+/** `sentAmount` or `receivedAmount`: the amount debited or credited. */
 function amountsOf(row: CardTransactionRow): Pick<TransactionRow, "sentAmount" | "receivedAmount"> {
   if (row.clearings === 0) return { sentAmount: null, receivedAmount: null };
   return row.isCredit
@@ -201,7 +201,7 @@ export async function updatePayment(
   return { row, transaction: await updateTransaction(deps, tx, ledger, { ...change, moved }) };
 }
 
-/** Writes changes of a locked payment that are no step of it, such as the sum of its returns: without an event. */
+/** Writes changes of a locked payment that are not steps of it, such as the sum of its returns, without an event. */
 export async function annotatePayment(work: CardWork, payment: CardPayment, changes: PartChanges): Promise<void> {
   const { tx, ledger } = work;
   const row = await updatePart(work, payment.row, changes);

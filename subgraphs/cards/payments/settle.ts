@@ -13,7 +13,7 @@ import { credit, holdInstead, lesser, pull } from "./pull.js";
 import { lockPayment, updatePayment, type CardPayment } from "./row.js";
 import { signByDelegatedKey } from "./signing.js";
 
-/** How a debit goes in the sandbox: about 30 seconds later, or with a confirmation that reports a failure. */
+/** A debit's outcome in the sandbox: about 30 seconds later, or with a confirmation that reports a failure. */
 export type PullOutcome = "DELAYED" | "UNCONFIRMED";
 
 export interface Clearing {
@@ -25,10 +25,10 @@ export interface Clearing {
 const pullTimer = "card.pull";
 const pullDelayMs = 30_000;
 
-/** 400 INVALID_INPUT: an advice does not fit what the transaction has come to. */
+/** 400 INVALID_INPUT: an advice does not fit the transaction's status. */
 const refusedStep = (reason: string) => invalidField("cardTransactionId", reason);
 
-/** What is authorized and neither cleared nor given up. */
+/** The authorized amount that is neither cleared nor released. */
 export function openMinor({ row }: Pick<CardPayment, "row">): bigint {
   const open = row.authorizedAmount - row.settledAmount;
   return row.endedAt !== null || open < 0n ? 0n : open;
@@ -38,9 +38,9 @@ const stepOf = (hasFailed: boolean, isLast: boolean) => (hasFailed ? "fail" : is
 
 /**
  * A clearing, as the network reports it: full, partial, one of several, above the authorized amount, late (after the
- * authorization has ended), or after a return. What was declined is cleared by a payment of its own, and so is a
- * return. 0: the authorization expires, if it hasn't ended (docs/interface.md, What a card network has done). Throws
- * 400 AMOUNT_OUT_OF_RANGE for a sum that no client could read.
+ * authorization has ended), or after a return. A declined payment or a return is cleared by a separate payment. 0: the
+ * authorization expires, unless it has ended (docs/interface.md, What a card network has done). Throws 400
+ * AMOUNT_OUT_OF_RANGE for a sum over the maximum.
  */
 export async function clear(work: CardWork, payment: CardPayment, clearing: Clearing): Promise<TransactionRow> {
   const { transaction, row } = payment;
@@ -102,7 +102,7 @@ async function settle(
   return (await updatePayment(work, payment, { ...settled, ...changes }, { action, isMoved })).transaction;
 }
 
-/** Debits the account. Returns what changes of the card's part. */
+/** Debits the account. Returns the changes of the card's part. */
 async function debit(
   work: CardWork,
   row: CardPayment["row"],
@@ -120,7 +120,7 @@ async function debit(
   return { changes, hasFailed, isMoved };
 }
 
-/** The debit is made later; until then the amount stays held. */
+/** Delays the debit; until then the amount is held. */
 async function delay(
   work: CardWork,
   payment: CardPayment,
@@ -139,7 +139,7 @@ async function delay(
   return (await updatePayment(work, payment, { ...settled, ...pending }, step)).transaction;
 }
 
-/** A debit that was delayed. */
+/** Makes a delayed debit. */
 async function pullDelayed(work: CardWork, payment: CardPayment, amountMinor: bigint): Promise<void> {
   const { row } = payment;
   const pendingAmount = row.pendingAmount - amountMinor;
@@ -150,7 +150,7 @@ async function pullDelayed(work: CardWork, payment: CardPayment, amountMinor: bi
   await updatePayment(work, payment, { ...changes, ...pending }, { action, isMoved });
 }
 
-/** Ends an authorization: what is held and not cleared is released, and it is settled with what was cleared. */
+/** Ends an authorization: releases the amount that is held and not cleared, and settles with the cleared one. */
 export async function expire(work: CardWork, payment: CardPayment): Promise<TransactionRow> {
   const { row } = payment;
   const hold = await holdInstead(work, row, lesser(row.pendingAmount, row.heldAmount));
@@ -160,8 +160,8 @@ export async function expire(work: CardWork, payment: CardPayment): Promise<Tran
 }
 
 /**
- * Gives up an authorization, or this amount of it; what exceeds what is still authorized has no effect, nor has the
- * reversal of one that has ended.
+ * Releases an authorization, or this amount of it; an excess over the authorized rest has no effect, nor does the
+ * reversal of an ended one.
  */
 export async function reverseAuthorization(
   work: CardWork,
@@ -179,9 +179,9 @@ export async function reverseAuthorization(
 }
 
 /**
- * Changes the authorized amount, as the issuer advises; down to what has been cleared, and the authorization has ended.
- * Limits and counters stay as they are. Throws 400 INVALID_INPUT for less than has been cleared, an authorization that
- * has ended, and more than a wallet's delegated key signs; INSUFFICIENT_FUNDS if the balance doesn't cover more.
+ * Changes the authorized amount, as the issuer advises; at the cleared amount, the authorization ends. Limits and
+ * counters are unchanged. Throws 400 INVALID_INPUT for less than has been cleared, an authorization that has ended, and
+ * more than a wallet's delegated key signs; INSUFFICIENT_FUNDS if the balance doesn't cover more.
  */
 export async function advise(work: CardWork, payment: CardPayment, amountMinor: bigint): Promise<TransactionRow> {
   const { row } = payment;

@@ -3,7 +3,7 @@ import { signWithDelegatedKey } from "../../wallets/published.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
 import type { CardWork } from "../cards/status.js";
 
-/** What the delegated key of a card's wallet signs. */
+/** The content that the delegated key of a card's wallet signs. */
 interface Signable {
   /** AUTHORIZE: a hold; PULL: a debit. */
   readonly action: "AUTHORIZE" | "PULL";
@@ -16,8 +16,8 @@ interface Signable {
 }
 
 /**
- * Has the delegated key of the funding source sign, and stores the signature. Returns whether there is such a key that
- * is ACTIVE; a closed card has none.
+ * Signs by the funding source's delegated key, and stores the signature. Returns whether there is an ACTIVE key; a
+ * closed card has none.
  */
 export async function signByDelegatedKey({ deps, tx, ledger }: CardWork, what: Signable): Promise<boolean> {
   const { action, transactionId, cardId, accountId, fundingSourceId, currency, amountMinor } = what;

@@ -10,20 +10,20 @@ import { panContext } from "../issuing/issue.js";
 import { isRevealable } from "./reveal.js";
 import { cvvOf } from "./secrets.js";
 
-/** What the page shows. */
+/** Content of the page. */
 interface ShownCard extends Branded {
   readonly pan: string;
   readonly expMonth: number;
   readonly expYear: number;
-  /** Of the sandbox's cards; an issuer's is known to the issuer only. */
+  /** Of the sandbox's cards; only the issuer knows that of its cards. */
   readonly cvv?: string;
 }
 
-/** The hosted page of a reveal. Undefined for a secret that is unknown, used or expired: it doesn't tell which. */
+/** The hosted page of a reveal. Undefined for a secret that is unknown, used or expired: it doesn't reveal which. */
 export interface CardRevealPage {
   /** The last digits of the card's number. Changes nothing. */
   find(secret: string): Promise<(Branded & { readonly last4: string }) | undefined>;
-  /** Uses the secret up. */
+  /** Consumes the secret. */
   show(secret: string): Promise<ShownCard | undefined>;
 }
 
@@ -59,7 +59,7 @@ export function cardRevealPage(deps: CardsDeps): CardRevealPage {
       return inTransaction(deps, async (tx) => {
         const card = await openCard(deps, tx, reveal);
         if (!card?.pan || card.expMonth === null || card.expYear === null) return undefined;
-        // Of several at once, one takes the hash away.
+        // Of concurrent uses, one removes the hash.
         const { count } = await tx.cardReveal.updateMany({
           where: { id: reveal.id, ...tenantOf(reveal), linkHash: { not: null } },
           data: { linkHash: null, shownAt: await deps.clock.now(tx, tenantOf(reveal)) },

@@ -42,7 +42,7 @@ class RevealThreeDSecurePasswordInput {
   id!: string;
 }
 
-/** On the graph only: REST has no route, and no stored result may hold the password, so it takes no key. */
+/** On the graph only; no stored result may hold the password, so it takes no key. */
 @Resolver()
 export class PasswordResolver {
   constructor(private readonly deps: CardsDeps) {}

@@ -15,7 +15,7 @@ import { passwordContext } from "../issuing/issue.js";
 import { issuerOf } from "../issuing/issuer.js";
 import { linkSecret } from "./secrets.js";
 
-/** How long a page's address is valid, domain time. */
+/** Lifetime of a page's address, domain time. */
 const lifetimeMs = 2 * 60_000;
 
 /** A card whose secrets may be shown; the page checks it again. */
@@ -30,7 +30,7 @@ const capabilityOf = {
 
 type Capabilities = ReturnType<typeof cardToGraph>["cardCapabilities"];
 
-/** Throws 409 CONFLICT for a card without a number, and for a secret that its account doesn't support to be shown. */
+/** Throws 409 CONFLICT for a card without a number, and for a secret that its account doesn't support showing. */
 export function assertRevealable(
   card: Pick<CardRow, "status" | "pan">,
   capabilities: Capabilities,
@@ -45,8 +45,9 @@ export function assertRevealable(
 }
 
 /**
- * The card, and the token that asks for a secret of it. Throws 403 FORBIDDEN for a caller that is no API token, 404
- * NOT_FOUND, 409 CONFLICT, 409 SCA_SESSION_REQUIRED for a cardholder in the EEA who isn't logged in, 423 ACCOUNT_LOCKED.
+ * The card, and the token that requests its secret. Throws 403 FORBIDDEN for a caller without an API token, 404
+ * NOT_FOUND, 409 CONFLICT, 409 SCA_SESSION_REQUIRED for a cardholder in the EEA who isn't logged in, 423
+ * ACCOUNT_LOCKED.
  */
 async function assertMayReveal({ deps, tx, caller }: Work<CardsDeps>, id: string, kind: CardRevealKind) {
   const tokenName = await findTokenName(tx, caller);
@@ -79,8 +80,8 @@ export async function revealCard(work: Work<CardsDeps>, { id: cardId }: { id: st
 }
 
 /**
- * The password of 3-D Secure; the reveal is recorded. Throws as {@link assertMayReveal}, 404 NOT_FOUND if the card has
- * none, 501 NOT_IMPLEMENTED in an environment without an issuer.
+ * The 3-D Secure password; records the reveal. Throws as {@link assertMayReveal}, 404 NOT_FOUND if the card has none,
+ * 501 NOT_IMPLEMENTED in an environment without an issuer.
  */
 export async function revealPassword(call: Call<CardsDeps>, cardId: string): Promise<string> {
   issuerOf(call.deps, call.caller);

@@ -1,11 +1,14 @@
 import { createHmac } from "node:crypto";
 import type { Sealer } from "../../shared/kernel/crypto.js";
 
-// What is derived under the master key each time it is shown, and stored nowhere.
+// Secrets that are derived under the master key each time they are shown, and never stored.
 
 type Derive = Pick<Sealer, "derive">;
 
-/** The secret of a reveal's page, 256 bits: a repeated idempotency key returns the same address, yet no result has it. */
+/**
+ * The secret of a reveal's page, 256 bits: a repeated idempotency key returns the same address, yet no stored result
+ * has it.
+ */
 export function linkSecret(sealer: Derive, revealId: string): string {
   return createHmac("sha256", sealer.derive("card/reveal")).update(revealId).digest("base64url");
 }

@@ -4,7 +4,7 @@ import { clearCard, reverseAuthorization } from "../payments/settle.js";
 import { accepted, errors, errorsOfStep, paymentBy, sandbox, stepOf, tokenOf, transaction, workOf } from "./step.js";
 import { cardTransaction, simulatedAuthorization, simulatedReversal, simulation } from "./wire.js";
 
-// What a card network does, and the contract has no simulation of (docs/interface.md, Extensions of Paygraph).
+// Actions of a card network that the contract doesn't simulate (docs/interface.md, Extensions of Paygraph).
 
 const forcedClearing = operation.transaction({
   name: "simulateCardForcedClearing",

@@ -36,7 +36,7 @@ import {
   type SimulatedAuthorization,
 } from "./wire.js";
 
-/** The outcomes that the end of a merchant's descriptor asks for (docs/cards.md, Sandbox). */
+/** Outcomes by the end of a merchant's descriptor (docs/cards.md, Sandbox). */
 const declines = { "002": "INSUFFICIENT_FUNDS", "003": "CARD_PAUSED" } as const;
 const pulls: Readonly<Record<string, PullOutcome>> = { "005": "DELAYED", "006": "UNCONFIRMED" };
 const suffixOf = (descriptor: string) => descriptor.slice(-3);
@@ -156,7 +156,7 @@ const balanceInquiry = operation.transaction({
   },
 });
 
-/** A credit that belongs to no purchase. */
+/** A credit without a purchase. */
 async function simulateCredit(
   work: CardWork,
   given: SimulatedAuthorization & { readonly id: string },

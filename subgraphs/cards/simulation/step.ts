@@ -12,7 +12,7 @@ import { lockPayment } from "../payments/row.js";
 import { TransactionStub } from "../transaction.stub.js";
 import { simulation, type SimulatedAuthorization, type SimulatedStep } from "./wire.js";
 
-// What the operations of the simulation share.
+// Parts that the simulation's operations share.
 
 @ObjectType({ description: "Reference to the simulated transaction." })
 export class SandboxCardSimulation extends shape(simulation) {}
@@ -44,7 +44,7 @@ export async function stepOf(
 export const merchantAmountOf = (given: SimulatedAuthorization["merchantAmount"]) =>
   given && { amountMinor: BigInt(given.amount), currency: given.currency };
 
-/** The card, locked, and the amounts of a payment that is made with it. */
+/** The card, locked, and the amounts of a payment with it. */
 export async function paymentBy(
   { tx, ledger }: CardWork,
   { id, amount, currency, merchant, merchantAmount }: SimulatedAuthorization & { readonly id: string },
@@ -61,7 +61,7 @@ export async function paymentBy(
 /** The transaction, as the quotes subgraph shows it. REST shows it as a CardTransaction. */
 export const transaction = transactionEntity.returnedAs(TransactionStub);
 
-/** What an accepted simulation returns. */
+/** The response to an accepted simulation. */
 export const accepted = {
   type: () => SandboxCardSimulation,
   toGraph: (simulated: SandboxCardSimulation): SandboxCardSimulation => simulated,

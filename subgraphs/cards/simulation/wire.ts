@@ -21,7 +21,7 @@ const currency = z
     id: "SandboxCardCurrency",
     description: "The card's currency, or USD for a card in USDB. Only the code is used.",
   });
-/** Of steps that the contract has without one. */
+/** Currency of steps that have none in the contract. */
 const currencyOfStep = currency
   .optional()
   .meta({ "x-paygraph-extension": true, description: "Default: the card's currency." });

@@ -4,30 +4,30 @@ import { isHeader, isSameHeader, readHeader, type Header } from "./rows.js";
 
 // Files as spreadsheets and scripts write them (docs/interface.md, Bulk import).
 
-/** Longest row in bytes: many times what the columns' own bounds add up to. What is kept of a broken file ends here. */
+/** Maximum length of a row in bytes: many times the sum of the columns' limits. Bounds the buffer for a broken file. */
 const maxRowBytes = 64 * 1024;
 const maxRows = 100_000;
-/** Most rows with empty ones: those of a spreadsheet. */
+/** Maximum number of rows, with empty ones: that of a spreadsheet. */
 const maxNumber = 1_048_576;
-/** Bytes that are parsed before this process serves other requests. */
+/** Number of bytes parsed before this process serves other requests. */
 const turnBytes = 16 * 1024;
 
-/** What to do with a file that can't be read. */
+/** Instructions for a file that can't be read. */
 const howToSave =
   "Save it as UTF-8: in Excel as “CSV UTF-8 (Comma delimited)”, in LibreOffice and Numbers with the encoding Unicode (UTF-8); Google Sheets downloads “Comma-separated values” so.";
 
-/** The file can't be read, or not from here on; the job reports it. */
+/** The file, or the rest of it, can't be read; the job reports it. */
 class BrokenFile extends Error {
   constructor(
     reason: string,
-    /** Whether the rows before are what they seem to be. */
+    /** Whether the rows before it are reliable. */
     readonly isSoundBefore: boolean,
   ) {
     super(reason);
   }
 }
 
-/** What files begin with that no CSV is, and their names. */
+/** Signatures of file formats other than CSV, and their names. */
 const signatures: readonly (readonly [bytes: Buffer, name: string])[] = [
   [Buffer.from("PK\x03\x04", "latin1"), "a workbook (.xlsx, .ods or .numbers) or another archive"],
   [Buffer.from("\xD0\xCF\x11\xE0", "latin1"), "an Excel workbook (.xls)"],
@@ -52,8 +52,8 @@ async function* bytesOf(content: Readable): AsyncGenerator<Uint8Array, void> {
 }
 
 /**
- * The file's text in pieces of any size, without byte order marks: one stands before each header if files were joined.
- * Throws {@link BrokenFile} for what isn't UTF-8, and not UTF-16 with such a mark.
+ * The file's text in pieces of any size, without byte order marks: joined files have one before each header. Throws
+ * {@link BrokenFile} for other encodings than UTF-8, and UTF-16 with a mark.
  */
 async function* textOf(pieces: AsyncGenerator<Uint8Array, void>): AsyncGenerator<string, void> {
   let start = Buffer.alloc(0);
@@ -96,21 +96,21 @@ function decoderOf(start: Buffer): (bytes?: Uint8Array) => string {
   };
 }
 
-/** The first lines of a file that aren't empty: what separates its cells, and where its header begins. */
+/** A file's dialect, by its first lines that aren't empty: separator, and start of the header. */
 interface Dialect {
   readonly separator: string;
   /** Characters before the header. */
   readonly skipped: number;
 }
 
-/** Which separators are known if the file has no `sep=` line. */
+/** Separators of files without a `sep=` line. */
 const separators = [",", ";", "\t", "|"];
 
-/** Empty lines, and after them the line by which Excel is told the separator. */
+/** Empty lines, then the line that tells Excel the separator. */
 const separatorLine = /^[\r\n]*"?sep=([^\w\s"]|\t)"?(?=[\r\n]|$)/i;
 
 /**
- * How the file is written: its `sep=` line says it, else what is most frequent in its header, where commas come first.
+ * The file's dialect, by its `sep=` line, or else the most frequent separator in its header, preferring commas.
  * Spreadsheets write semicolons if the comma is the decimal separator, and tabs as “Unicode text”.
  */
 function dialectOf(start: string): Dialect {
@@ -122,7 +122,7 @@ function dialectOf(start: string): Dialect {
   return { separator, skipped: 0 };
 }
 
-/** The file's text up to the end of its header at least, or as much as a row may have. */
+/** The file's text up to at least the end of its header, or the maximum length of a row. */
 async function readStart(pieces: AsyncGenerator<string, void>): Promise<string> {
   let start = "";
   while (start.length <= maxRowBytes && !/[\r\n]/.test(start.replace(separatorLine, "").trimStart())) {
@@ -133,7 +133,7 @@ async function readStart(pieces: AsyncGenerator<string, void>): Promise<string> 
   return start;
 }
 
-/** A row that isn't empty, with its number in the file: from 1, empty ones counted, its header apart. */
+/** A row that isn't empty, with its number in the file: from 1, counting empty rows, but not the header. */
 export interface FileRow {
   readonly number: number;
   readonly cells: readonly string[];
@@ -146,26 +146,26 @@ interface Batch {
 }
 
 /**
- * Whether a missing quote, or one too many, has joined rows of `width` cells: there are more cells in several lines, or
- * as many separators between a cell's quotes as the rows had.
+ * Whether a missing or surplus quote has joined rows of `width` cells: more cells in several lines, or as many
+ * separators between a cell's quotes as the rows had.
  */
 function joinsRows(cells: readonly string[], width: number, separator: string): boolean {
   const several = cells.filter((cell) => /[\r\n]/.test(cell));
   return several.length > 0 && (cells.length > width || several.some((cell) => cell.split(separator).length >= width));
 }
 
-/** Reads parsed rows: the first that isn't empty is the header, if it is repeated it is left out. */
+/** Reads parsed rows: the first that isn't empty is the header, whose repetitions are omitted. */
 class RowReader {
   #header: Header | undefined;
   /** Rows of the file up to its header. */
   #above = 0;
   #rows: FileRow[] = [];
-  /** Of the last row that isn't empty. */
+  /** Number of the last row that isn't empty. */
   number = 0;
 
   constructor(readonly separator: string) {}
 
-  /** The row at `place`, counted from the file's begin. Throws {@link BrokenFile} if no rows can follow. */
+  /** Adds the row at `place`, counted from the file's beginning. Throws {@link BrokenFile} if no rows can follow. */
   add(cells: readonly string[], place: number): void {
     const number = place - this.#above;
     if (number > maxNumber)
@@ -190,7 +190,7 @@ class RowReader {
     this.#rows.push({ number, cells });
   }
 
-  /** What was read since the last call. */
+  /** Rows read since the last call. */
   take(): Batch | undefined {
     const rows = this.#rows;
     this.#rows = [];
@@ -199,8 +199,8 @@ class RowReader {
 }
 
 /**
- * The file's rows in batches. Any line end ends a row, each by itself, but for those in quotes; empty rows are left out.
- * Throws {@link BrokenFile} after the rows before it.
+ * The file's rows in batches. Every line end outside of quotes ends a row; empty rows are omitted. Throws {@link
+ * BrokenFile} after the rows before it.
  */
 async function* readBatches(content: Readable): AsyncGenerator<Batch, void> {
   const { parse } = await import("csv-parse");
@@ -220,7 +220,7 @@ async function* readBatches(content: Readable): AsyncGenerator<Batch, void> {
       skip_empty_lines: true,
       relax_column_count: true,
       max_record_size: maxRowBytes,
-      // Taken here: a stream that fails drops what it has parsed and what was not read yet.
+      // Taken here, since a stream that fails drops its parsed and unread rows.
       on_record: (row: string[], { records, empty_lines }) => {
         if (broken) return null;
         try {
@@ -259,17 +259,17 @@ async function* readBatches(content: Readable): AsyncGenerator<Batch, void> {
   }
 }
 
-/** What can be imported of a file. */
+/** The part of a file that can be imported. */
 export interface CheckedFile {
-  /** Rows that can be imported, its header apart. */
+  /** Number of rows that can be imported, without the header. */
   readonly total: number;
-  /** Why it can't be imported, or no further. */
+  /** The reason that it can't be imported, or no further. */
   readonly failure?: string;
 }
 
 /**
- * Reads the whole file once. Nothing is imported of one in another encoding, without its header, without rows or with too
- * many; one that is no CSV any more from a row on, or whose next row is too long, is imported up to there.
+ * Reads the whole file once. A file in another encoding, without a header, or with no or too many rows is not imported;
+ * one that isn't CSV from some row on, or whose next row is too long, is imported up to that row.
  */
 export async function checkFile(content: Readable): Promise<CheckedFile> {
   let total = 0;
@@ -287,7 +287,7 @@ export async function checkFile(content: Readable): Promise<CheckedFile> {
 
 /** Rows of a checked file. */
 export interface Chunk extends Batch {
-  /** How many rows were before them. */
+  /** Number of rows before them. */
   readonly skipped: number;
 }
 

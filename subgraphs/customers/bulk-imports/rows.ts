@@ -21,7 +21,7 @@ const identifierMax = 100;
 const platformCustomerIdMax = 255;
 
 const shared = {
-  /** In a file often without its `$`. */
+  /** In files, often without its `$`. */
   umaAddress: z
     .string()
     .min(1)
@@ -34,7 +34,7 @@ const shared = {
   state: addressLine(250),
   postalCode: addressLine(50),
   country: countryCode,
-  // Checked, and not stored.
+  // Checked, but not stored.
   platformAccountId: text(255).optional(),
   description: prose(500).optional(),
 };
@@ -91,7 +91,7 @@ export function readHeader(cells: readonly string[]): Header | string {
   return `The first row must be a header of the documented columns, separated by commas, semicolons or tabs. It lacks ${perType.join("; ")}.`;
 }
 
-/** Whether the cells are a header. A row has other cells than the column's name there. */
+/** Whether the cells are a header. A row has other values than the columns' names. */
 export const isHeader = (cells: readonly string[]): boolean =>
   cells.some((cell) => cell.trim() === "customerType") && typeof readHeader(cells) !== "string";
 
@@ -112,7 +112,7 @@ function cellsOf({ places }: Header, values: readonly string[]): Record<string, 
 
 /** The customer of a row. Throws 400 INVALID_INPUT naming the columns. */
 export function readRow(header: Header, values: readonly string[]): NewCustomer {
-  // Missing trailing cells are empty, and so are further ones if a spreadsheet has empty columns.
+  // Missing trailing cells are empty; surplus ones may be a spreadsheet's empty columns.
   if (values.slice(header.width).some((cell) => cell.trim() !== "")) {
     throw invalidField("row", `has ${values.length} cells, where the header has ${header.width}`);
   }

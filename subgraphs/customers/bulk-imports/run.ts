@@ -20,25 +20,25 @@ import { bulkImportJob, bulkImportMaxErrors } from "./wire.js";
 import { createCustomers, type NewCustomer } from "../customers/creation.js";
 import type { CustomersDeps } from "../deps.js";
 
-/** How long one firing continues an import, real time; far less than the minute after which another process takes over. */
+/** Maximum duration of one firing, real time; far less than the minute after which another process takes over. */
 const firingMs = 10_000;
-/** Until the next firing: others of the tenant that are due come first. */
+/** Pause until the next firing: the tenant's other due timers come first. */
 const pauseMs = 50;
-/** Until an import is retried for which its process has no place. */
+/** Pause before the retry of an import for which its process has no place. */
 const busyPauseMs = 1_000;
-/** Imports at once in a process; of a tenant there is one. */
+/** Maximum number of concurrent imports in a process; one per tenant. */
 const maxImports = 2;
-/** Rows, and accounts that are opened for them, in one transaction. */
+/** Maximum number of rows, and of accounts opened for them, in one transaction. */
 const maxChunkRows = 500;
 const maxChunkAccounts = 3_000;
-/** Rows that become customers in one step: what a step leaves in memory is short-lived enough to cost nothing. */
+/** Rows that become customers in one step: few enough for its garbage to be collected cheaply. */
 const rowsPerStep = 100;
 
 type ImportDeps = Omit<CustomersDeps, "customerAgents" | "customerCards" | "customerPayments">;
 
 const payloadSchema = z.object({ jobId: z.string() });
 
-/** Continues imports. What a firing has imported is committed chunk by chunk with the job's progress. */
+/** Continues imports. A firing commits chunk by chunk, with the job's progress. */
 export function bulkImportTimers(deps: ImportDeps): TimerHandlers {
   /** The tenants whose imports this process runs. */
   const tenants = new Set<string>();
@@ -58,7 +58,7 @@ export function bulkImportTimers(deps: ImportDeps): TimerHandlers {
   return { [bulkImportTimer]: timer };
 }
 
-/** Schedules the timer again, a moment from now. */
+/** Schedules the timer again, after `after` milliseconds. */
 function again(deps: ImportDeps, jobId: string, afterMs: number): TimerOutcome {
   return async (tx, caller) => {
     const dueAt = new Date((await domainNow(deps, tx, caller)).getTime() + afterMs);
@@ -87,7 +87,7 @@ async function continueImport(deps: ImportDeps, caller: Caller, jobId: string): 
 
 const isOver = ({ status }: BulkImportJob) => bulkImportTransitions.terminal.includes(status);
 
-/** One change of the job under its lock, with all that belongs to it; a job that has ended stays as it is. */
+/** One change of the job under its lock, with its effects; a job that has ended is unchanged. */
 function changeJob(
   deps: ImportDeps,
   caller: Caller,
@@ -105,7 +105,7 @@ function endWithoutFile(deps: ImportDeps, tx: Tx, caller: Caller, job: BulkImpor
   return endJob(deps, tx, caller, { ...job, failure: "The file is not there any more." });
 }
 
-/** Reads the whole file and sets how many rows there are to import, or ends the import. */
+/** Reads the whole file and sets the number of rows to import, or ends the import. */
 async function start(deps: ImportDeps, caller: Caller, job: BulkImportJob, content: Readable): Promise<BulkImportJob> {
   const { total, failure } = await checkFile(content);
   return changeJob(deps, caller, job, (tx, locked) => {
@@ -129,7 +129,7 @@ async function importChunks(
   let latest = job;
   for await (const chunk of readChunks(content, { skipped: job.processed, total: job.total, size })) {
     latest = await changeJob(deps, caller, job, (tx, locked) => importChunk(deps, tx, caller, locked, chunk));
-    // Otherwise another process continues the import, since this one seemed to have ended.
+    // Otherwise another process continues the import, since this one seemed dead.
     const isOurs = latest.processed === chunk.skipped + chunk.rows.length;
     if (!isOurs || isOver(latest) || performance.now() > deadline) break;
   }

@@ -3,7 +3,7 @@ import type { TransitionTable } from "../../shared/kernel/transitions.js";
 
 export type BulkImportAction = "start" | "complete" | "fail";
 
-/** The life of an import of customers (docs/interface.md, Bulk import). */
+/** States of an import of customers (docs/interface.md, Bulk import). */
 export const bulkImportTransitions: TransitionTable<BulkImportStatus, BulkImportAction> = {
   name: "BulkImportStatus",
   initial: ["PENDING"],
@@ -15,7 +15,7 @@ export const bulkImportTransitions: TransitionTable<BulkImportStatus, BulkImport
     PROCESSING: { complete: "COMPLETED", fail: "FAILED" },
     /** Every row is imported or has its error. */
     COMPLETED: {},
-    /** The file is not valid CSV, or only up to a row: those before it are imported or have their errors. */
+    /** The file is not valid CSV, or not from some row on: the rows before it are imported or have their errors. */
     FAILED: {},
   },
 };

@@ -24,7 +24,7 @@ export function bulkImportToGraph(job: BulkImportRow): BulkCustomerImportJob {
     message,
     details: { row, ...(typeof details === "object" && details) },
   }));
-  // What ends an import before its last row is an error of the file, shown once the import has ended.
+  // An import that ends before its last row has an error of the file, shown once it has ended.
   const ofFile =
     status === "FAILED" && failure !== null ? [{ correlationId: id, code: "INVALID_INPUT", message: failure }] : [];
   return {

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { dateTime, text } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 
-/** Customers out of a CSV file (docs/interface.md, Bulk import). */
+/** Customers from a CSV file (docs/interface.md, Bulk import). */
 
 export const bulkImportMaxBytes = 64 * 1_048_576;
-/** What clients send for CSV; whether it is CSV is judged by its content. */
+/** Media types that clients send for CSV; the content decides whether it is CSV. */
 export const bulkImportMimeType = z.enum([
   "text/csv",
   "text/tab-separated-values",
@@ -17,7 +17,7 @@ export const bulkImportMimeType = z.enum([
 /** Entries of `errors`: the first of the file's failed rows; `progress.failed` counts all of them. */
 export const bulkImportMaxErrors = 1_000;
 
-/** The graph's input has the file that REST takes as a part of the body. */
+/** The graph's input has the file as a member, REST as a part of the body. */
 export const bulkImportFile = z.object({
   file: inGraph(
     { name: "UploadInput" },
@@ -33,7 +33,7 @@ export const bulkImportStatus = inGraph(
 export const bulkImportAccepted = z
   .object({ jobId: z.string(), status: bulkImportStatus.extract(["PENDING", "PROCESSING"]) })
   .meta({ id: "BulkCustomerImportJobAccepted" });
-/** What the reply is made of. */
+/** Members of the response. */
 export const bulkImportStart = z.object({ id: z.string(), status: bulkImportStatus });
 
 const bulkImportErrorEntry = z

@@ -8,8 +8,8 @@ export type UmaCustomer = Pick<
 >;
 
 /**
- * The live customers of these addresses, lower case, of any tenant: of several, the domain's host has the one that others
- * reach there.
+ * The live customers of these addresses, lower case, of any tenant; of several, the one of the domain's host, which
+ * others reach there.
  */
 export function findCustomersByUma(deps: Pick<Deps, "systemScope">, umaAddresses: string[]): Promise<UmaCustomer[]> {
   return deps.systemScope("host look-up").customer.findMany({

@@ -17,7 +17,7 @@ import { normalizeUmaAddress } from "./uma-address.js";
 
 type Sealing = Pick<Deps, "sealer">;
 
-/** What a customer has already; clients send back what they read (docs/interface.md, Unknown and read-only fields). */
+/** Stored values of a customer; clients send back what they read (docs/interface.md, Unknown and read-only fields). */
 interface Known {
   readonly id: string;
   readonly currencies: readonly string[];
@@ -30,7 +30,7 @@ type Distributed<U> = U extends unknown ? keyof U : never;
 type MemberName = Distributed<CustomerUpdate>;
 type Column = keyof typeof Prisma.CustomerScalarFieldEnum;
 
-/** Members with a column of their name that is written otherwise than they are given. */
+/** Members whose column of the same name stores another form. */
 const transformed = ["customerType", "currencies", "umaAddress", "identifier", "businessInfo"] as const;
 type CopiedName = Exclude<MemberName & Column, (typeof transformed)[number]>;
 type Given<U, Name> = U extends unknown ? (Name extends keyof U ? U[Name] : never) : never;
@@ -38,7 +38,7 @@ type CopiedColumns = { [Name in CopiedName]?: Exclude<Given<CustomerUpdate, Name
 
 const isCopied = (name: string): name is CopiedName =>
   name in Prisma.CustomerScalarFieldEnum && !(transformed as readonly string[]).includes(name);
-/** The other members that have a column of their name. */
+/** The other members with a column of the same name. */
 const copiedNames = Object.keys(membersOf(customerUpdate)).filter(isCopied);
 
 function copiedColumns(input: Readonly<Record<string, unknown>>): CopiedColumns {
@@ -46,7 +46,7 @@ function copiedColumns(input: Readonly<Record<string, unknown>>): CopiedColumns 
 }
 
 const ageOfMajority = 18;
-/** Largest difference between the clocks of caller and server. */
+/** Maximum difference between the clocks of caller and server. */
 const clockSkewMs = 5 * 60_000;
 
 /** Throws 400 INVALID_INPUT for a person who is not of age (docs/interface.md, Who can be a customer). */
@@ -57,8 +57,8 @@ function assertAdult(birthDate: string | null | undefined, now: Date): void {
 }
 
 /**
- * The columns that creation and update write in the same way. What the customer has already may stay, also if the
- * platform has another umaDomain or other currencies by now (docs/interface.md, UMA domains).
+ * The columns that creation and update write in the same way. Stored values may remain, even if the platform has
+ * another umaDomain or other currencies by now (docs/interface.md, UMA domains).
  */
 export function columnsOf(
   deps: Sealing,
@@ -102,7 +102,7 @@ function sealedColumns({ sealer }: Sealing, id: string, input: CustomerUpdate) {
   return taxId === undefined ? {} : { taxId: sealer.seal(taxId, taxIdContext(id)) };
 }
 
-/** `businessInfo` as stored: its taxId is sealed in a column of its own. */
+/** `businessInfo` as stored: its taxId is sealed in a separate column. */
 export function storedBusinessInfo(businessInfo: Business["businessInfo"] = {}) {
   const { taxId: _sealed, ...stored } = businessInfo;
   return stored;
@@ -118,7 +118,7 @@ type StoredContacts = Pick<CustomerRow, "email" | "emailVerification" | "phoneNu
 
 /**
  * Contact verification applies in the EEA (docs/interface.md, Regions): there an e-mail address or phone number is
- * PENDING when it is new, and when the customer comes to the EEA with it. `stored`: as they were before this change.
+ * PENDING when it is new, or when its customer moves to the EEA. `stored`: the values before this change.
  */
 export function contactsToVerify({ email, phoneNumber, region }: Contacts, stored?: StoredContacts) {
   const isRequired = eeaCountryCodes.has(region ?? "");
@@ -134,8 +134,8 @@ export function contactsToVerify({ email, phoneNumber, region }: Contacts, store
 }
 
 /**
- * A customer uses what the platform supports (docs/interface.md, Accounts that a holder gets). Throws 400
- * INVALID_CURRENCY.
+ * Throws 400 INVALID_CURRENCY for a currency that the platform doesn't support (docs/interface.md, Accounts that a
+ * holder gets).
  */
 function assertCurrencies(currencies: readonly string[] = [], allowed: readonly string[], now: Date): void {
   for (const [index, code] of currencies.entries()) {

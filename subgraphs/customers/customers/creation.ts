@@ -12,9 +12,9 @@ import type { CustomerUpdate } from "./wire.js";
 import type { CustomersDeps } from "../deps.js";
 import { generateUmaAddress } from "./uma-address.js";
 
-// How customers are created, one at a time or many: the same rules, accounts and events.
+// Creation of customers, one or many: the same rules, accounts and events.
 
-/** A new customer's data; what creation by its route requires has been checked. */
+/** A new customer's data, checked against its route's requirements. */
 export type NewCustomer = CustomerUpdate & { readonly platformCustomerId?: string; readonly region?: string };
 
 type CreationDeps = Pick<CustomersDeps, "env" | "sealer" | "clock" | "customerAccounts">;
@@ -24,7 +24,7 @@ const columns = Object.values(Prisma.CustomerScalarFieldEnum);
 const insertCustomers = insertRows<CustomerRow>("customers.customer", columns, { skipDuplicates: true });
 
 type NullableColumns = { [Name in keyof CustomerRow as null extends CustomerRow[Name] ? Name : never]: null };
-/** A row without anything that may be missing. */
+/** A row without optional values. */
 const emptyRow = Object.fromEntries(columns.map((name) => [name, null])) as NullableColumns;
 
 /** The row of a new customer. Throws 400 naming what the platform doesn't support. */
@@ -59,7 +59,7 @@ function newCustomer(
   return { ...row, verificationStatus: statusAtCreation(status) };
 }
 
-/** The row, or why such a customer can't be created. */
+/** The row, or the reason that such a customer can't be created. */
 function newCustomerOrRefusal(...args: Parameters<typeof newCustomer>): CustomerRow | ApiError {
   try {
     return newCustomer(...args);
@@ -70,9 +70,9 @@ function newCustomerOrRefusal(...args: Parameters<typeof newCustomer>): Customer
 }
 
 /**
- * Creates these customers, with their accounts and events, and returns for each, in their order, its row or why it was
- * refused: 409 UMA_ADDRESS_EXISTS or CONFLICT if a UMA address or live platformCustomerId is taken, also by one before
- * it. The others are created.
+ * Creates these customers, with their accounts and events, and returns for each, in order, its row or its refusal: 409
+ * UMA_ADDRESS_EXISTS or CONFLICT if a UMA address or live platformCustomerId is taken, also by a previous one. The
+ * others are created.
  */
 export async function createCustomers(
   deps: CreationDeps,
@@ -91,7 +91,7 @@ export async function createCustomers(
   return made.map((row) => (row instanceof ApiError ? row : (taken.get(row.id) ?? row)));
 }
 
-/** Writes the rows whose unique values are free. Returns why the others were not written, by their ids. */
+/** Writes the rows whose unique values are free. Returns the refusals of the others, by id. */
 async function insertNew(
   tx: Tx,
   { platformId, environment }: Caller,
@@ -101,7 +101,7 @@ async function insertNew(
   if (written === rows.length) return new Map();
   const places = new Map(rows.map(({ id }, place) => [id, place]));
   const umaAddresses = rows.map(({ umaAddress }) => umaAddress);
-  // A UMA address is the tenant's once, deleted customers' included. Another tenant may have had its domain before.
+  // A UMA address is unique in the tenant, including deleted customers. Another tenant may have had its domain before.
   const stored = await tx.$queryRaw<{ id: string; umaAddress: string }[]>`
     SELECT id, uma_address AS "umaAddress" FROM customers.customer
     WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
@@ -110,7 +110,7 @@ async function insertNew(
   const refusals = rows.flatMap((row, place): [string, ApiError][] => {
     const holder = holders.get(row.umaAddress);
     if (holder === row.id) return [];
-    // One after it has the address because this one was refused.
+    // A later one has the address, since this one was refused.
     const isTaken = holder !== undefined && (places.get(holder) ?? -1) < place;
     return [[row.id, isTaken ? umaAddressTaken(row.umaAddress) : platformCustomerIdTaken(row.platformCustomerId)]];
   });

@@ -12,7 +12,7 @@ type CustomerFilter = z.output<typeof customerFilter>;
 
 const columns = selectColumns("customer", Prisma.CustomerScalarFieldEnum);
 
-/** What the filter matches. `listed` is the table whose index has the order: of a currency, its own. */
+/** The filter's condition. `listed` is the table whose index has the order: a currency has its own. */
 function matching(tenant: Tenant, filter: CustomerFilter) {
   const { currency, umaAddress, isIncludingDeleted, platformCustomerId, customerType, region } = filter;
   const { createdAfter, createdBefore, updatedAfter, updatedBefore } = filter;
@@ -29,7 +29,7 @@ function matching(tenant: Tenant, filter: CustomerFilter) {
     ...given(createdAfter, (from) => Prisma.sql`${listed}.created_at >= ${new Date(from)}::timestamptz`),
     ...given(createdBefore, (to) => Prisma.sql`${listed}.created_at <= ${new Date(to)}::timestamptz`),
     ...given(updatedAfter, (from) => Prisma.sql`customer.updated_at >= ${new Date(from)}::timestamptz`),
-    // What wasn't updated later wasn't created later: the list is read from there.
+    // A customer updated by then was created by then: the list is read from there.
     ...given(
       updatedBefore,
       (to) => Prisma.sql`customer.updated_at <= ${new Date(to)}::timestamptz

@@ -6,7 +6,7 @@ import { equalsOneOf, selectColumns } from "../../shared/persistence/columns.js"
 import { isId } from "../../shared/kernel/ids.js";
 import { liveById, ofTenantById } from "../../shared/persistence/rows-by-id.js";
 
-/** What a payment reads of a live customer. */
+/** Columns of a live customer that a payment reads. */
 const payerFields = [
   "id",
   "customerType",
@@ -35,8 +35,8 @@ export async function findPayer(tx: Tx, tenant: Tenant, customerId: string): Pro
 }
 
 /**
- * The live ones of these customers, who stay so until the transaction ends: deleting waits for it. Payments don't wait
- * for each other. `further`: a subquery of the ids of others.
+ * The live ones of these customers, share-locked until the transaction ends: deletions wait, payments don't wait for
+ * each other. `further`: a subquery of further ids.
  */
 export async function findPayers(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function platformCustomerIdOf(
   return row.platformCustomerId;
 }
 
-/** The ids of the customers whom the platform gave this id, deleted ones too. */
+/** The ids of the customers with this platform customer id, also deleted ones. */
 export async function customersNamed(
   db: Pick<Tx, "$queryRaw">,
   { platformId, environment }: Tenant,

@@ -16,7 +16,7 @@ import { lockLiveCustomer } from "./store.js";
 import { emitUpdated, isScaRegion, regionOf } from "./verification.js";
 import { customerUpdate, type CustomerUpdate } from "./wire.js";
 
-/** Changes the members given, in a transaction of its own: what other subgraphs change of a customer. */
+/** Changes the given members in a separate transaction, for other subgraphs. */
 export function updateCustomer(
   deps: CustomersDeps,
   caller: Caller,
@@ -27,14 +27,14 @@ export function updateCustomer(
   return inTransaction(deps, (tx) => changeCustomer(deps, tx, caller, { customerId, ...update }));
 }
 
-/** The customer that an update is for, locked. Throws 404 CUSTOMER_NOT_FOUND, 400 for another type. */
+/** The customer to update, locked. Throws 404 CUSTOMER_NOT_FOUND, 400 for another type. */
 async function lockForUpdate(tx: Tx, caller: Caller, customerId: string, update: CustomerUpdate): Promise<CustomerRow> {
   const stored = await lockLiveCustomer(tx, caller, customerId);
   if (stored.customerType === update.customerType) return stored;
   throw invalidField("customerType", `this customer is of the type ${stored.customerType}`);
 }
 
-/** What the customer's wallet must sign for an update; undefined: nothing. */
+/** The action that the customer's wallet must sign for an update; undefined: none. */
 export async function updateToSign(
   deps: CustomersDeps,
   tx: Tx,
@@ -51,8 +51,8 @@ export async function updateToSign(
 const memberNames = Object.keys(membersOf(customerUpdate));
 
 /**
- * The members that an update gives, as its payload shows them: texts as they are, others as JSON. The payload is stored
- * until it is signed, so of an identification number it has the HMAC.
+ * The members of an update, as its payload shows them: texts as they are, others as JSON. The payload is stored until
+ * it is signed, so it has the HMAC of an identification number.
  */
 function membersToSign(
   { sealer }: Pick<CustomersDeps, "sealer">,
@@ -74,7 +74,7 @@ function membersToSign(
   return { ...members, businessInfo: canonicalJson({ ...businessInfo, ...sealed }) };
 }
 
-/** Throws 401 WALLET_SIGNATURE_MISSING if a wallet must sign, 409 if what it signed for is there no more. */
+/** Throws 401 WALLET_SIGNATURE_MISSING if a wallet must sign, 409 if the signed action has gone. */
 async function assertSigned(deps: CustomersDeps, tx: Tx, caller: Caller, change: SignedChange): Promise<void> {
   const { stored, email, phoneNumber, signature } = change;
   const toSign = await deps.customerWallets.changeToSign(tx, caller, stored, { email, phoneNumber });
@@ -89,7 +89,7 @@ interface SignedChange {
   readonly signature: SignedRequest | undefined;
 }
 
-/** Changes the members given; `customerType` must be the customer's own. `signature`: the wallet's, if it must sign. */
+/** Changes the given members; `customerType` must be the customer's. `signature`: the wallet's, if it must sign. */
 export async function changeCustomer(
   deps: CustomersDeps,
   tx: Tx,
@@ -129,8 +129,8 @@ export async function changeCustomer(
 }
 
 /**
- * Whether a change takes a customer in the EEA its proofs: the phone number that gets the codes, or the region that
- * requires them (docs/interface.md, Sessions).
+ * Whether a change weakens the proofs of a customer in the EEA: it replaces the phone number that gets codes, or the
+ * region that requires them (docs/interface.md, Sessions).
  */
 function weakensProofs(stored: CustomerRow, next: Pick<CustomerRow, "phoneNumber" | "address">): boolean {
   if (!isScaRegion(stored)) return false;
@@ -138,7 +138,7 @@ function weakensProofs(stored: CustomerRow, next: Pick<CustomerRow, "phoneNumber
   return isOtherPhone || !isScaRegion({ region: stored.region, address: next.address });
 }
 
-/** What a verification rests on, if it is not among what each business has. */
+/** Members on which a verification rests, other than those that every business has. */
 const identity = [
   "fullName",
   "birthDate",
@@ -149,7 +149,7 @@ const identity = [
   "countryOfIssuance",
 ] as const;
 
-/** Throws 409 CONFLICT if an update removes what the customer's verification rests on (docs/interface.md, Null). */
+/** Throws 409 CONFLICT if an update removes data on which the verification rests (docs/interface.md, Null). */
 function assertKeepsIdentity({ verificationStatus }: CustomerRow, update: CustomerUpdate): void {
   if (verificationStatus === "UNVERIFIED") return;
   const members: Readonly<Record<string, unknown>> = update;
@@ -160,7 +160,7 @@ function assertKeepsIdentity({ verificationStatus }: CustomerRow, update: Custom
   throw new ApiError("CONFLICT", `${removed}: the customer's verification rests on it. Change it instead.`);
 }
 
-/** JSON columns of an update: the members given replace those stored. */
+/** JSON columns of an update: given members replace stored ones. */
 function mergedColumns(stored: CustomerRow, update: CustomerUpdate) {
   if (update.customerType === "INDIVIDUAL") {
     return { dueDiligence: applyChanges(jsonObject(stored.dueDiligence), dueDiligenceOf(update)) };

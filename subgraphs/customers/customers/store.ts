@@ -30,7 +30,7 @@ export async function lockCustomer(tx: Tx, tenant: Tenant, customerId: string): 
   return row;
 }
 
-/** Locks a live customer, for what comes to belong to it. Throws 404 CUSTOMER_NOT_FOUND. */
+/** Locks a live customer, before adding something that belongs to it. Throws 404 CUSTOMER_NOT_FOUND. */
 export async function lockLiveCustomer(tx: Tx, caller: Caller, customerId: string): Promise<CustomerRow> {
   const row = await lockCustomer(tx, caller, customerId);
   if (row.deletedAt) throw new ApiError("CUSTOMER_NOT_FOUND");

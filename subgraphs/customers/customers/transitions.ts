@@ -4,15 +4,15 @@ import type { TransitionTable } from "../../shared/kernel/transitions.js";
 export type VerificationAction = "submit" | "approve" | "reject" | "hold" | "resume";
 
 /**
- * KycStatus of an individual, KybStatus of a business. APPROVED and REJECTED are final: renaming never re-derives them
- * (docs/interface.md, When an outcome resolves).
+ * States of an individual's KycStatus and a business's KybStatus. APPROVED and REJECTED are final: renaming never
+ * re-derives them (docs/interface.md, When an outcome resolves).
  */
 export const verificationTransitions: TransitionTable<KycStatus, VerificationAction> = {
   name: "KycStatus",
   initial: ["UNVERIFIED", "PENDING", "APPROVED", "REJECTED"],
   terminal: ["APPROVED", "REJECTED"],
   states: {
-    /** Nothing submitted yet. */
+    /** Not submitted yet. */
     UNVERIFIED: { submit: "PENDING", approve: "APPROVED", reject: "REJECTED" },
     /** Under review. */
     PENDING: { submit: "PENDING", approve: "APPROVED", reject: "REJECTED", hold: "HOLD" },

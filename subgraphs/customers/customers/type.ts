@@ -12,7 +12,7 @@ import "../value-types/types.js";
 import { findCustomers } from "./store.js";
 import { anyBusinessInfo, businessInfoUpdate, customer, dueDiligence, endUserTerms } from "./wire.js";
 
-// One type in the graph for all forms of it, in which no member is required.
+// One type in the graph for all its forms, in which no member is required.
 const businessInfo = { description: businessInfoUpdate.description };
 ObjectType("BusinessInfo", businessInfo)(class BusinessInfo extends shape(anyBusinessInfo) {});
 inputClass(InputType("BusinessInfoInput", businessInfo), [businessInfoUpdate]);
@@ -33,7 +33,7 @@ export const UpdateCustomerResult = createUnionType({
 @ObjectType({ description: "Current end-user terms." })
 export class EndUserTerms extends shape(endUserTerms) {}
 
-/** Which column of which row a sealed value belongs to. */
+/** The column and row to which a sealed value belongs. */
 export function identifierContext(customerId: string): string {
   return `customer/identifier/${customerId}`;
 }

@@ -8,7 +8,7 @@ export function invalidUmaAddress(message: string, field = "umaAddress"): ApiErr
   return new ApiError("INVALID_UMA_ADDRESS", `${field}: ${message}`, { errors: [{ field, message }] });
 }
 
-/** An address of any platform in its one spelling, lower case, and its domain. Throws 400 INVALID_UMA_ADDRESS. */
+/** An address of any platform in its canonical, lower-case spelling, and its domain. Throws 400 INVALID_UMA_ADDRESS. */
 export function readUmaAddress(umaAddress: string, field?: string): { umaAddress: string; domain: string } {
   const normalized = umaAddress.toLowerCase();
   const domain = umaAddressPattern.exec(normalized)?.[2];
@@ -17,8 +17,8 @@ export function readUmaAddress(umaAddress: string, field?: string): { umaAddress
 }
 
 /**
- * The address in its one spelling. The platform's `umaDomain` is the domain part of all UMA addresses of its users
- * (docs/interface.md, UMA domains). Throws 400 INVALID_UMA_ADDRESS.
+ * The address in its canonical spelling. The platform's `umaDomain` is the domain part of all UMA addresses of its
+ * users (docs/interface.md, UMA domains). Throws 400 INVALID_UMA_ADDRESS.
  */
 export function normalizeUmaAddress(umaAddress: string, umaDomain: string): string {
   const { umaAddress: normalized, domain } = readUmaAddress(umaAddress);

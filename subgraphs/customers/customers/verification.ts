@@ -13,7 +13,7 @@ import { verificationTransitions, type VerificationAction } from "./transitions.
 import { customerToGraph } from "./type.js";
 import { customer as customerWire } from "./wire.js";
 
-// What verification changes of a customer, and the customer's events. The caller holds the customer's lock.
+// Verification's changes of a customer, and the customer's events. The caller holds the customer's lock.
 
 type Emitting = Pick<Deps, "sealer" | "clock">;
 type Updating = Emitting & Pick<CustomersDeps, "customerOwners">;
@@ -69,7 +69,7 @@ export function creationEvents(deps: Emitting, rows: readonly CustomerRow[]): Ne
   return rows.flatMap((row) => [customerEvent(deps, "CUSTOMER.CREATED", row), ...verificationEvents(deps, row)]);
 }
 
-/** `CUSTOMER.UPDATED`, with the customer as the caller has just written it. */
+/** `CUSTOMER.UPDATED`, with the customer as just written by the caller. */
 export async function emitUpdated(deps: Updating, tx: Tx, caller: Caller, row: CustomerRow): Promise<void> {
   const owners = row.customerType === "BUSINESS" ? await deps.customerOwners.of(tx, caller, row.id) : [];
   await emitAll(deps, tx, { ...caller, now: row.updatedAt }, [customerEvent(deps, "CUSTOMER.UPDATED", row, owners)]);
@@ -99,7 +99,7 @@ function customerEvent(
   };
 }
 
-/** Marks the e-mail address (EMAIL) or phone number (SMS) verified: the customer has proven access to it. */
+/** Marks the e-mail address (EMAIL) or phone number (SMS) as verified: the customer has proven access to it. */
 export async function confirmContact(
   deps: Updating,
   tx: Tx,
@@ -119,7 +119,7 @@ export async function confirmContact(
   return confirmed;
 }
 
-/** Another phone number, to be verified anew. */
+/** Replaces the phone number; the new one must be verified. */
 export async function replacePhoneNumber(
   deps: Updating,
   tx: Tx,

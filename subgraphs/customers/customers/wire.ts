@@ -77,7 +77,7 @@ export const anyBusinessInfo = z.object({
   primaryContactLastName: personName(nameMax).optional(),
 });
 
-/** As an update takes it: what a business must have can't be removed. */
+/** `businessInfo` of an update: required members can't be removed. */
 export const businessInfoUpdate = merging(
   z
     .object(changesOf(anyBusinessInfo.shape, ["legalName", "country", "taxId", "incorporatedOn"]))
@@ -88,7 +88,7 @@ const businessInfo = anyBusinessInfo
   .required({ legalName: true, country: true, taxId: true, incorporatedOn: true })
   .meta({ id: "BusinessInfo" });
 
-/** Dates in a reply are those that were stored: no rule about today applies. */
+/** Dates in a response are as stored: no rule about today applies. */
 const businessInfoReply = anyBusinessInfo
   .required({ legalName: true })
   .extend({ incorporatedOn: calendarDate.optional() })
@@ -97,10 +97,10 @@ const businessInfoReply = anyBusinessInfo
 /** The last part of a UMA address is checked against the platform's domain by the service. */
 const umaAddress = text(320);
 
-// A field is declared once: creation, update and the reply have these members, and so have the graph's types. What is
-// stored in a column of the same name needs no further edit (columns.ts, type.ts).
+// Fields are declared once, for creation, update, the response and the graph's types. A field stored in a column of the
+// same name needs no further edit (columns.ts, type.ts).
 
-/** What creation and update take of any customer. */
+/** Input of creation and update for any customer. */
 const sharedInput = {
   currencies: z.array(currencyCode).max(listMax).describe("Default: the platform's supported currencies.").optional(),
   email: email.optional(),
@@ -109,7 +109,7 @@ const sharedInput = {
   endUserTermsConsent: endUserTermsConsent.optional(),
 };
 
-/** What creation and update take of an individual, and a reply shows. */
+/** An individual's members in creation, update and response. */
 const individualInput = {
   fullName: personName(nameMax).optional(),
   birthDate: pastDate.optional(),
@@ -156,16 +156,16 @@ export const customerCreate = inGraph(
       })
       .meta({
         id: "BusinessCustomerCreateRequest",
-        // The contract's own form: what any input may say of a business, and above it what its creation requires.
+        // The contract's form: the members of any business input, then those that creation requires.
         allOf: [{ properties: { businessInfo: { $ref: "#/components/schemas/BusinessInfoUpdate" } } }],
       }),
   ]),
 ).meta({ id: "CustomerCreateRequest" });
 
-/** Always there once they are: an update replaces them. */
+/** Once set, always present: an update replaces them. */
 const sharedChanges = changesOf(sharedInput, ["currencies", "umaAddress", "endUserTermsConsent"]);
 
-/** PATCH /customers/{customerId}: only what is given changes; null removes it. */
+/** PATCH /customers/{customerId}: only given members change; null removes one. */
 export const customerUpdate = inGraph(
   byType,
   z.discriminatedUnion("customerType", [

@@ -27,7 +27,7 @@ const deleteCustomer = operation.transaction({
     const stored = await lockCustomer(tx, caller, customerId);
     if (stored.deletedAt) throw new ApiError("CUSTOMER_DELETED");
     await deps.customerAgents.remove(tx, caller, customerId);
-    // With its cards closed no further payment is authorized.
+    // Once its cards are closed, no further payment is authorized.
     await deps.customerCards.close(tx, caller, customerId);
     await deps.customerPayments.assertNoneOpen(tx, caller, customerId);
     await deps.customerAccounts.close(tx, caller, customerId);

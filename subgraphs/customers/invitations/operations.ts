@@ -22,8 +22,8 @@ const returns = {
 
 const createInvitation = operation.transaction({
   name: "createInvitation",
-  // In production the platform needs a umaDomain of its own: the generated one is a subdomain that need not be
-  // delegated yet, and an invitation leaves the platform for good (docs/interface.md, Invitations).
+  // In production the platform needs its own umaDomain: the generated one is a subdomain that need not be delegated
+  // yet, and an invitation permanently leaves the platform (docs/interface.md, Invitations).
   description: "Invites a person to UMA on behalf of the customer with the UMA address `inviterUma`.",
   permission: "MANAGE",
   errors: ["INVALID_UMA_ADDRESS", "INVITATIONS_NOT_CONFIGURED", "USER_NOT_FOUND"],
@@ -58,7 +58,7 @@ const invitation = operation.read({
 
 const claimInvitation = operation.transaction({
   name: "claimInvitation",
-  // The code is enough: the person invited is rarely a customer of the platform that created the invitation.
+  // The code suffices: the invitee is rarely a customer of the platform that created the invitation.
   description: "Records who accepted an invitation, regardless of which platform of the environment created it.",
   permission: "MANAGE",
   errors: [

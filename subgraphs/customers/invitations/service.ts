@@ -22,11 +22,11 @@ import { invitationToGraph } from "./type.js";
 import { invitation as invitationWire, type InvitationCreate } from "./wire.js";
 import { invalidUmaAddress, type readUmaAddress } from "../customers/uma-address.js";
 
-/** 80 bits: the code is all that a claim needs. */
+/** 80 bits: a claim needs only the code. */
 const codeBytes = 10;
 const codePattern = /^[0-9a-f]{20}$/;
 
-/** Fires at `expiresAt`. */
+/** Due at `expiresAt`. */
 const expiryTimer = "invitation.expire";
 
 type Inviting = Work<CustomersDeps>;
@@ -62,7 +62,7 @@ export async function inviteFrom(
   return row;
 }
 
-/** Who claims an invitation, and whose it is. */
+/** Claimant and owner of an invitation. */
 export interface Claim {
   readonly owner: Tenant;
   readonly invitee: ReturnType<typeof readUmaAddress>;
@@ -100,14 +100,16 @@ export async function claim(
   return row;
 }
 
-/** Cancels an invitation of the caller's own platform. 400 as of a claim. */
+/** Cancels an invitation of the caller's platform. 400 as for a claim. */
 export async function cancel({ tx, caller, now: readNow }: Inviting, code: string): Promise<InvitationRow> {
   const now = await readNow();
   const status = act(await lockAsOf(tx, caller, code, now), "cancel");
   return tx.invitation.update({ where: { code, ...tenantOf(caller) }, data: { status, updatedAt: now } });
 }
 
-/** The invitation of any platform in the caller's environment, with its status now. Throws 404 INVITATION_NOT_FOUND. */
+/**
+ * The invitation of any platform in the caller's environment, with its current status. Throws 404 INVITATION_NOT_FOUND.
+ */
 export async function findInvitation(deps: Deps, caller: Caller, code: string): Promise<InvitationRow> {
   const row = await findByCode(deps, caller, code);
   return asOf(row, await deps.clock.now(deps.db, tenantOf(row)));
@@ -118,7 +120,7 @@ interface InvitationPage extends Branded, Pick<InvitationRow, "status" | "invite
   readonly amount: string | null;
 }
 
-/** What the hosted page shows, whichever the environment. */
+/** Content of the hosted page, in any environment. */
 export async function findInvitationForPage(deps: Deps, code: string): Promise<InvitationPage | undefined> {
   if (!codePattern.test(code)) return undefined;
   const row = await deps.systemScope("credential look-up").invitation.findUnique({ where: { code } });
@@ -131,7 +133,7 @@ export async function findInvitationForPage(deps: Deps, code: string): Promise<I
 
 const expiryPayload = z.object({ code: z.string() });
 
-/** What the timer of invitations does. */
+/** The timers of invitations. */
 export function invitationTimers(): TimerHandlers {
   return {
     [expiryTimer]: async (tx, caller, payload) => {
@@ -145,7 +147,10 @@ export function invitationTimers(): TimerHandlers {
   };
 }
 
-/** By the code, a credential that any platform of the environment may have. Throws 404 INVITATION_NOT_FOUND. */
+/**
+ * The invitation of a code, a credential that any platform of the environment may have. Throws 404
+ * INVITATION_NOT_FOUND.
+ */
 export async function findByCode(deps: Deps, { environment }: Caller, code: string): Promise<InvitationRow> {
   const row = codePattern.test(code)
     ? await deps.systemScope("credential look-up").invitation.findUnique({ where: { code, environment } })
@@ -154,7 +159,7 @@ export async function findByCode(deps: Deps, { environment }: Caller, code: stri
   return row;
 }
 
-/** The invitation with its status now, locked. */
+/** The invitation with its current status, locked. */
 async function lockAsOf(tx: Tx, owner: Tenant, code: string, now: Date): Promise<InvitationRow> {
   const row = await lockInvitation(tx, owner, code);
   if (!row) throw new ApiError("INVITATION_NOT_FOUND");
@@ -162,8 +167,8 @@ async function lockAsOf(tx: Tx, owner: Tenant, code: string, now: Date): Promise
 }
 
 /**
- * Errors of a final invitation. The catalogue has no code of its own for an expired one: like a cancelled one it can no
- * longer be claimed, and no change of the request helps, which INVALID_INPUT would say.
+ * Errors of a final invitation. The catalogue has no code for an expired one: like a cancelled one it can't be claimed,
+ * and no change of the request helps, as INVALID_INPUT would imply.
  */
 const refusals: Readonly<Record<Exclude<InvitationStatus, "PENDING">, readonly [ErrorCode, reason?: string]>> = {
   CLAIMED: ["INVITATION_ALREADY_CLAIMED"],
@@ -191,7 +196,7 @@ async function findLiveCustomer(tx: Tx, caller: Caller, umaAddress: string, fiel
   return row;
 }
 
-/** Locked, so that a deletion at the same time finds the invitation and cancels it. */
+/** Locked, so that a concurrent deletion finds the invitation and cancels it. */
 async function lockInviter(tx: Tx, caller: Caller, umaAddress: string) {
   return lockLiveCustomer(tx, caller, (await findLiveCustomer(tx, caller, umaAddress, "inviterUma")).id);
 }

@@ -5,7 +5,7 @@ import { selectColumns } from "../../shared/persistence/columns.js";
 import { locksById } from "../../shared/persistence/rows-by-id.js";
 import type { KeysetCursor } from "../../shared/graphql/connection.js";
 
-/** Later than any row. */
+/** After every row. */
 const beyondAll: KeysetCursor = { createdAt: new Date("9999-12-31T23:59:59.999Z"), id: "" };
 
 /** The invitation of a code, locked until the transaction ends. */
@@ -17,7 +17,7 @@ export const lockInvitation = locksById<InvitationRow>({
 
 const columns = selectColumns("invitation", Prisma.InvitationScalarFieldEnum);
 
-/** The newest invitations of each customer, before a position in its list: one descent into the index per customer. */
+/** The newest invitations of each customer, before a position in its list: one index scan per customer. */
 export function readNewestInvitations(
   db: Pick<Database, "$queryRaw">,
   { platformId, environment }: Tenant,

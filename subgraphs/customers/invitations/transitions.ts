@@ -3,7 +3,7 @@ import type { TransitionTable } from "../../shared/kernel/transitions.js";
 
 export type InvitationAction = "claim" | "expire" | "cancel";
 
-/** The life of an invitation (docs/interface.md, Invitations). */
+/** States of an invitation (docs/interface.md, Invitations). */
 export const invitationTransitions: TransitionTable<InvitationStatus, InvitationAction> = {
   name: "InvitationStatus",
   initial: ["PENDING"],

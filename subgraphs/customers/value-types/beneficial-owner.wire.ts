@@ -19,7 +19,7 @@ export const beneficialOwnerRole = z
   .enum(["UBO", "DIRECTOR", "COMPANY_OFFICER", "CONTROL_PERSON", "TRUSTEE", "GENERAL_PARTNER"])
   .meta({ id: "BeneficialOwnerRole", description: "Role of a person in a business; UBO: ultimate beneficial owner." });
 
-/** Personal data of an owner, director or officer, in requests and replies. */
+/** Personal data of an owner, director or officer, in requests and responses. */
 export const beneficialOwnerPersonalInfo = z
   .object({
     firstName: personName(nameMax),

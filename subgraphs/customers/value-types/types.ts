@@ -1,7 +1,7 @@
 import { registerEnum } from "../../shared/graphql/shape.js";
 import * as enums from "./enums.js";
 
-// Enums of the graph that classes written by hand use too; the others are registered by the schemas that have them.
+// Enums of the graph that hand-written classes use too; the others are registered by their schemas.
 
 export const CustomerType = enums.customerType.enum;
 registerEnum(CustomerType, { name: "CustomerType", description: enums.customerType.description });

@@ -6,7 +6,7 @@ import { findEvent, listEvents } from "./service.js";
 import { EventConnection, eventEntity } from "./type.js";
 import { event as eventWire, eventFilter, eventListQuery } from "./wire.js";
 
-/** The event log, which webhooks are delivered from (docs/interface.md, Extensions of Paygraph). */
+/** The event log, from which webhooks are delivered (docs/interface.md, Extensions of Paygraph). */
 const tag = "Events";
 
 const events = operation.list({
@@ -24,7 +24,7 @@ const events = operation.list({
   },
   args: eventFilter,
   connection: EventConnection,
-  // Positions in the log, which subscriptions and replays take, too.
+  // Positions in the log, which subscriptions and replays also take.
   hasOwnCursors: true,
   toGraph: eventEntity.toGraph,
   page: ({ deps, caller }, filter, args) => listEvents(deps, caller, filter, args),

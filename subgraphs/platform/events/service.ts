@@ -42,7 +42,7 @@ export async function listEvents(
   return toPage(events, size, (take) => countEvents(deps, caller, filter, take));
 }
 
-/** The page of `events`, which are one more than `size` if there is a next. */
+/** The page of `events`: one more than `size` means that there is a next page. */
 function toPage(
   events: readonly EventRecord[],
   size: number,
@@ -97,12 +97,12 @@ export function findEvents(deps: Pick<Deps, "db" | "sealer">, ids: readonly stri
   return readEventsById(deps, caller, ids);
 }
 
-/** Those of `ids` that name events of the caller. */
+/** The ids that are events of the caller. */
 export function eventsExist(deps: Pick<Deps, "db">, ids: readonly string[], caller: Caller) {
   return existingEvents(deps, caller, ids);
 }
 
-/** The caller's events as they happen, from a cursor or from now on. Throws 400 INVALID_INPUT before the first event. */
+/** The caller's events as they happen, from a cursor or now. Throws 400 INVALID_INPUT before the first event. */
 export function followEvents(
   deps: Pick<PlatformDeps, "tail" | "eventNames">,
   caller: Caller,

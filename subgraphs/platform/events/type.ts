@@ -43,7 +43,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What the record seals or opens when it is selected. */
+/** Members that the record seals or opens when selected. */
 const withRecordMembers = lazyMembers<EventRecord, Pick<Event, "cursor" | "data">>({
   cursor: (record) => record.cursor,
   data(record) {

@@ -15,11 +15,11 @@ export const event = z
   })
   .meta({ id: "Event" });
 
-/** Most types that one filter names. */
+/** Maximum number of types in a filter. */
 const maxTypes = 100;
 const sortOrder = inGraph({ name: "SortOrder" }, z.enum(["asc", "desc"]));
 
-/** Which events a subscription sees. */
+/** Filter of a subscription to events. */
 export const eventSubscriptionFilter = z.object({
   types: z
     .array(text(100))
@@ -31,7 +31,7 @@ export const eventSubscriptionFilter = z.object({
     .optional(),
 });
 
-/** Which events a list shows. */
+/** Filter of a list of events. */
 export const eventFilter = eventSubscriptionFilter.extend({
   createdAfter: givenTime.describe("By `timestamp`, inclusive.").optional(),
   createdBefore: givenEnd.describe("By `timestamp`, inclusive.").optional(),

@@ -4,7 +4,7 @@ import type { Deps } from "../../shared/deps.js";
 import { readStored } from "../../shared/schema/stored.js";
 import { branding } from "./wire.js";
 
-/** Of the environment's hosted pages: the configured name, else the platform's own. */
+/** Brand of the environment's hosted pages: the configured name, or else the platform's. */
 export async function brandOf({ db }: Pick<Deps, "db">, tenant: Tenant): Promise<Brand> {
   const [config, platform] = await Promise.all([
     db.platformConfig.findUniqueOrThrow({

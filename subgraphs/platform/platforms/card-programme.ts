@@ -2,13 +2,13 @@ import type { CardAuthorization } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 
-/** What a platform's configuration says of its cards; null: no limit. */
+/** A platform's configuration of cards; null: no limit. */
 export interface CardProgramme {
   /** Who decides on authorizations. */
   readonly cardAuthorization: CardAuthorization;
-  /** Most cards that are not closed. */
+  /** Maximum number of cards that are not closed. */
   readonly liveCardLimit: number | null;
-  /** Up to which amount an issuer approves if we don't answer in time, smallest unit; null: nothing. */
+  /** Maximum amount that an issuer approves if we don't respond in time, smallest unit; null: none. */
   readonly cardStandInLimit: bigint | null;
   /** Smallest unit of a card's currency. */
   readonly maxSpendPerTransaction: bigint | null;

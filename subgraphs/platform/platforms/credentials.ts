@@ -5,7 +5,7 @@ export interface RegisteredEnvironment extends NewCredentials {
   readonly webhookPublicKey: string;
 }
 
-/** Both environments, or the one that was asked for. */
+/** Both environments, or the requested one. */
 interface Registered {
   readonly platformId: string;
   readonly sandbox?: RegisteredEnvironment;
@@ -14,6 +14,6 @@ interface Registered {
 
 /** The credentials for the operator: the secrets are shown once. */
 export function credentialsOf({ platformId, sandbox, production }: Registered, baseUrl: string) {
-  // On top again: what clients read that know one key only.
+  // Repeated on top for clients that know one key only.
   return { baseUrl, platformId, sandbox, production, webhookPublicKey: sandbox?.webhookPublicKey };
 }

@@ -16,7 +16,7 @@ import {
 
 const tag = "Platform Configuration";
 
-/** How far ahead a sandbox may be in total: 100 years. */
+/** Maximum total lead of a sandbox clock: 100 years. */
 const maxOffsetMs = 100 * 366 * 86_400_000;
 
 const returns = {
@@ -81,7 +81,10 @@ const advanceSandboxClock = operation.transaction({
     if (offsetMs > maxOffsetMs) throw invalidField("advanceSeconds", "the clock is 100 years ahead already");
     return { now: new Date((await deps.clock.shared(tx)).getTime() + offsetMs) };
   },
-  /** In due order, each with `now` set to its own due time; a replay waits for them, too. The timer runner fires the rest. */
+  /**
+   * Timers fire in due order, each with `now` as its due time; a replay also waits for them. The timer runner fires the
+   * rest.
+   */
   async around({ deps, caller, context }, _prepared, run) {
     const clock = await run();
     context.endTurn?.();

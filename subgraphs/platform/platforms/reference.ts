@@ -1,7 +1,7 @@
 import type { ServedEntity } from "../../shared/module/module.js";
 import { platformToGraph, readPlatform } from "./service.js";
 
-/** A caller sees one platform: its own, in its own environment. */
+/** A caller sees only its own platform, in its own environment. */
 export const platformEntity: ServedEntity = {
   reference:
     (deps) =>

@@ -29,7 +29,7 @@ export interface RegisteredPlatform {
 
 type RegistrationDeps = Pick<PlatformDeps, "db" | "sealer" | "clock" | "afterCommit" | "platformAccounts">;
 
-/** Greatest amount of a quote, and so of a currency until the platform lowers it. */
+/** Maximum amount of a quote, and so the default of a currency. */
 const defaultMaxAmount = 9_000_000_000_000_000;
 
 const defaultCurrencies = defaultCurrencyCodes.map((currencyCode) => ({
@@ -40,8 +40,8 @@ const defaultCurrencies = defaultCurrencyCodes.map((currencyCode) => ({
 }));
 
 /**
- * Creates a platform with its configuration and one token pair per environment, in one transaction.
- * `beforeCommit` runs with the secrets before anything is visible: what it saves is never lost by a crash.
+ * Creates a platform with its configuration and one token pair per environment, in one transaction. `beforeCommit` gets
+ * the secrets before anything is visible, so that no crash loses what it saves.
  */
 export async function registerPlatform(
   deps: RegistrationDeps,
@@ -95,12 +95,12 @@ async function insertPlatform(
   return inserted;
 }
 
-/** All platforms, or the first ones, in the order of their creation. */
+/** All platforms, or the first `limit`, in order of creation. */
 export function listPlatforms({ systemScope }: Pick<Deps, "systemScope">, take?: number): Promise<Platform[]> {
   return systemScope("operator").platform.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }], take });
 }
 
-/** Platforms that are remembered: each is looked up once, because none is ever removed. */
+/** Maximum number of known platforms: each is looked up once, since none is ever removed. */
 const maxKnown = 10_000;
 
 /** Whether there is such a platform. */
@@ -128,7 +128,7 @@ export async function updatePlatformFlags(
 
 const demoPlatformName = "demo";
 
-/** Creates the demo platform unless there is one, or another process creates it meanwhile. Returns what was created. */
+/** Creates the demo platform unless there is one, or another process creates it meanwhile. Returns the created one. */
 export async function ensureDemoPlatform(
   deps: RegistrationDeps,
   beforeCommit: (registered: RegisteredPlatform) => Promise<void>,

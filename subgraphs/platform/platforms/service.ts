@@ -22,12 +22,14 @@ import { scheduleTestEvent } from "../webhooks/in-flow.js";
 /** The stored configuration with the flags that the operator sets. */
 export type ConfiguredPlatform = PlatformConfigRow & {
   readonly platform: Platform;
-  /** Of the key that signs its webhooks. */
+  /** Id of the key that signs its webhooks. */
   readonly webhookKeyId: string | null;
   readonly endpointState: EndpointState | null;
 };
 
-/** The configured UMA domain, else the default `<proxyUmaSubdomain>.<public host>` (docs/interface.md, UMA domains). */
+/**
+ * The configured UMA domain, or else the default `<proxyUmaSubdomain>.<public host>` (docs/interface.md, UMA domains).
+ */
 function umaDomainOf(deps: Pick<Deps, "env">, row: Pick<PlatformConfigRow, "umaDomain" | "proxyUmaSubdomain">) {
   return row.umaDomain ?? `${row.proxyUmaSubdomain}.${publicHost(deps)}`;
 }
@@ -48,7 +50,7 @@ export async function readPlatform(
 
 const storedConfig = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true });
 
-/** What the UMA provider requires of customers, read-only. The sandbox's network requires nothing. */
+/** Customer data that the UMA provider requires, read-only. The sandbox's network requires nothing. */
 const providerRequirements = { providerRequiredCustomerFields: [], providerRequiredCounterpartyCustomerFields: [] };
 
 /** The one mapping from storage: members of the same name are copied. */
@@ -76,7 +78,7 @@ export function platformToGraph(deps: Pick<Deps, "env" | "sealer" | "clock">, ro
   };
 }
 
-/** How deliveries to the endpoint fare; null: there is none. */
+/** State of deliveries to the endpoint; null: no endpoint. */
 function stateOf({ webhookEndpoint, endpointState }: ConfiguredPlatform): PlatformConfig["webhookEndpointState"] {
   if (webhookEndpoint === null) return undefined;
   const { failingSince = null, suspendedAt = null, nextProbeAt = null } = endpointState ?? {};
@@ -84,7 +86,7 @@ function stateOf({ webhookEndpoint, endpointState }: ConfiguredPlatform): Platfo
   return failingSince ? { status: "FAILING", failingSince } : { status: "WORKING" };
 }
 
-/** The state of the domain's proof, and what to publish where. */
+/** The state of the domain's proof, and the value and places to publish it. */
 function proofOf(
   deps: Pick<Deps, "env" | "sealer" | "clock">,
   row: ConfiguredPlatform,
@@ -128,7 +130,7 @@ export function endedCurrency(field: string, code: string): ApiError {
   return new ApiError("INVALID_CURRENCY", `${field}: ${message}`, { errors: [{ field, message }] });
 }
 
-/** What is configured already may stay. Throws 400 INVALID_CURRENCY for any other currency that has ended. */
+/** Throws 400 INVALID_CURRENCY for a currency that has ended, unless it is already configured. */
 function assertNoneEnded(
   { supportedCurrencies = [], feeConfigs = [] }: PlatformConfigUpdate,
   stored: ConfiguredPlatform,
@@ -151,13 +153,13 @@ function assertNoneEnded(
   }
 }
 
-/** A setting that merges: the members given replace those stored, null removes. */
+/** A setting that merges: given members replace stored ones, null removes one. */
 function merged(stored: Prisma.JsonValue, given: object | null | undefined) {
   if (!given) return given === null ? Prisma.DbNull : undefined;
   return applyChanges((stored ?? {}) as Prisma.InputJsonObject, given);
 }
 
-/** What can be checked without the stored configuration. Throws 400. */
+/** Checks that need no stored configuration. Throws 400. */
 export function assertUpdate(
   { env, eventNames }: Pick<PlatformDeps, "env" | "eventNames">,
   update: PlatformConfigUpdate,
@@ -201,7 +203,7 @@ export async function changeConfig(
     },
   });
   const row = await saving.catch((error: unknown) => {
-    // Another tenant has taken it since it was looked up; the row has no other unique value that changes.
+    // Another tenant has taken it since the lookup; no other unique value of the row changes.
     throw umaDomain && isUniqueViolation(error) ? domainTaken(umaDomain) : error;
   });
   const codes = update.supportedCurrencies?.flatMap(({ currencyCode }) => currentCode(currencyCode, at));
@@ -214,24 +216,24 @@ export async function changeConfig(
   return { ...stored, ...row, endpointState: await readEndpointState(tx, caller) };
 }
 
-/** The code, unless its currency has ended: no account is opened in it. */
+/** The code, unless its currency has ended: no account is opened in that. */
 const currentCode = (code: string, now: Date) => (hasEnded(code, now) ? [] : [code]);
 
 export type SupportedCurrency = z.output<typeof platformCurrencyConfig>;
 type PlatformFee = z.output<typeof feeConfig>;
 
-/** What other subgraphs need to know of the caller's platform. */
+/** Configuration of the caller's platform that other subgraphs need. */
 export interface PlatformProfile {
   readonly umaDomain: string;
   /** Whether the platform chose its umaDomain; the default is generated. */
   readonly hasOwnUmaDomain: boolean;
-  /** Those that have not ended: in which accounts are opened. */
+  /** Currencies that have not ended, in which accounts are opened. */
   readonly supportedCurrencyCodes: readonly string[];
-  /** The settings for each of them: bounds of payments, and required information about counterparties. */
+  /** Settings per currency: limits of payments, and required information about counterparties. */
   readonly supportedCurrencies: readonly SupportedCurrency[];
-  /** What the platform charges its customers. */
+  /** Fees that the platform charges its customers. */
   readonly feeConfigs: readonly PlatformFee[];
-  /** Regulated, or paperwork skipping is on: outcomes of individuals resolve at creation. */
+  /** Whether individuals' outcomes resolve at creation: regulated, or paperwork skipping is on. */
   readonly resolvesAtCreation: boolean;
   /** Whether accounts of the type RULE_BASED may be opened. */
   readonly ruleBasedAccounts: boolean;
@@ -250,7 +252,7 @@ type ProfileRow = Pick<
 const storedCurrencies = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true });
 const storedProfile = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true, embeddedWalletConfig: true });
 
-/** What others need to know of the tenant's platform, in one statement. */
+/** The profile of the tenant's platform, in one statement. */
 export async function platformProfile(
   deps: Pick<Deps, "env" | "clock">,
   tx: Pick<Tx, "$queryRaw"> | Pick<Database, "$queryRaw">,
@@ -259,7 +261,7 @@ export async function platformProfile(
   return (await profileAndTime(deps, tx, tenant)).profile;
 }
 
-/** The same, with domain time. */
+/** The profile with domain time, in one statement. */
 export async function profileAndTime(
   deps: Pick<Deps, "env" | "clock">,
   tx: Pick<Tx, "$queryRaw"> | Pick<Database, "$queryRaw">,

@@ -11,17 +11,17 @@ import type { PlatformConfigUpdate } from "./wire.js";
 
 type Holder = Tenant & Pick<PlatformConfigRow, "umaDomain" | "umaDomainProvenAt">;
 
-/** What was found out about a claim before its transaction. */
+/** Facts about a claim, from before its transaction. */
 export interface PreparedClaim {
-  /** Of the caller's proof; absent if none is needed, or a timer looks for it. */
+  /** Check of the caller's proof; absent if none is needed, or a timer looks for it. */
   readonly own?: ProofCheck;
-  /** Of the proof of the present holder, which loses the domain without one. */
+  /** Check of the present holder's proof, without which it loses the domain. */
   readonly holder?: ProofCheck;
 }
 
 /**
- * Looks for proofs where they decide: if the caller has the domain already, and asks again, and if another tenant has
- * it. Calls out.
+ * Looks for the proofs that decide: if the caller requests a domain that it already has, or that another tenant has.
+ * Calls out.
  */
 export async function prepareClaim(
   deps: PlatformDeps,
@@ -93,7 +93,7 @@ async function releaseDomain(
   deps.logger.warn({ platformId, environment, umaDomain }, "A UMA domain went to the platform that proves it");
 }
 
-/** 409 CONFLICT; with what proves the domain, if a proof could help. */
+/** 409 CONFLICT; with the value that proves the domain, if a proof could help. */
 export function domainTaken(umaDomain: string, value?: string): ApiError {
   const taken = `umaDomain: ${umaDomain} is already in use.`;
   if (value === undefined) return new ApiError("CONFLICT", taken);

@@ -2,15 +2,15 @@ import type { PlatformConfig as PlatformConfigRow } from "../../../generated/pri
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Deps } from "../../shared/deps.js";
 
-// Which UMA domains others honour (docs/interface.md, Proof of a UMA domain). A claim alone is worth nothing to them:
-// without the proof, a payment to an address of the domain goes to whoever really has the domain.
+// The UMA domains that others honour (docs/interface.md, Proof of a UMA domain). They don't honour a mere claim:
+// without the proof, a payment to an address of the domain goes to the domain's real owner.
 
-/** NOT_REQUIRED: a domain of this server, or one that nobody can own, in the sandbox. */
+/** NOT_REQUIRED: a domain of this server, or one that no one can own, in the sandbox. */
 export type UmaDomainStatus = "NOT_REQUIRED" | "PENDING" | "PROVEN";
 
 type Env = Pick<Deps, "env">;
 
-/** How long a proof is honoured: two of its daily checks may fail. */
+/** Time for which a proof is honoured: two of its daily checks may fail. */
 const honouredForMs = 72 * 3_600_000;
 
 /** Host of hosted links and of the default UMA domains. */
@@ -24,7 +24,7 @@ export function isOwnHost(deps: Env, domain: string): boolean {
   return domain === host || domain.endsWith(`.${host}`);
 }
 
-/** Whether others honour the domain in this environment only after a proof. `.test` and `.example` belong to nobody. */
+/** Whether others honour the domain in this environment only after a proof. `.test` and `.example` belong to no one. */
 export function needsProof(deps: Env, environment: Tenant["environment"], domain: string): boolean {
   if (isOwnHost(deps, domain)) return false;
   return environment === "PRODUCTION" || !/\.(test|example)$/.test(domain);
@@ -40,7 +40,7 @@ export function statusOf(deps: Env & Pick<Deps, "clock">, claim: Claim): UmaDoma
   return ageMs < honouredForMs ? "PROVEN" : "PENDING";
 }
 
-/** What the owner of a domain publishes to say that it is this platform's, in this environment. */
+/** The value that a domain's owner publishes to give it to this platform, in this environment. */
 export function proofValue({ sealer }: Pick<Deps, "sealer">, { platformId, environment }: Tenant): string {
   const token = Buffer.from(sealer.fingerprint(JSON.stringify(["uma domain", platformId, environment])));
   return `paygraph-uma=${token.toString("hex").slice(0, 40)}`;

@@ -9,18 +9,18 @@ import { needsProof, proofPath, proofRecord, proofValue } from "./uma-domain.js"
 
 // Checks that a platform controls the UMA domain that it claims, when it claims it and every day.
 
-/** For each of the two ways. */
+/** Timeout of each of the two ways. */
 const timeoutMs = 3_000;
 const dayMs = 86_400_000;
-/** A sandbox clock that is moved makes many checks due at once: one in this time calls out, real time. */
+/** Minimum interval of checks that call out, real time: advancing a sandbox clock makes many due at once. */
 const minIntervalMs = 3_600_000;
 const maxFaultLength = 500;
 
-/** The result of a check, as it is stored. */
+/** The result of a check, as stored. */
 export interface ProofCheck {
   readonly isProven: boolean;
   readonly checkedAt: Date;
-  /** Why there is no proof. */
+  /** The reason that there is no proof. */
   readonly fault: string | null;
 }
 
@@ -40,7 +40,7 @@ export async function checkProof(deps: ProofDeps, tenant: Tenant, domain: string
   return { isProven, checkedAt: deps.clock.real(), fault };
 }
 
-/** Why the record is no proof, or undefined. */
+/** The reason that the record is no proof, or undefined. */
 async function recordFault({ env }: ProofDeps, domain: string, value: string): Promise<string | undefined> {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 1 });
   if (env.dnsServers.length > 0) resolver.setServers([...env.dnsServers]);
@@ -58,7 +58,7 @@ async function recordFault({ env }: ProofDeps, domain: string, value: string): P
   }
 }
 
-/** Why the file is no proof, or undefined. */
+/** The reason that the file is no proof, or undefined. */
 async function fileFault(
   { umaHttp, env }: ProofDeps,
   tenant: Tenant,
@@ -94,7 +94,7 @@ export function columnsOfCheck({ isProven, checkedAt, fault }: ProofCheck) {
 const checkTimer = "umaDomain.check";
 const checkPayload = z.object({ domain: z.string() });
 
-/** Checks the domain after this transaction, and then every day. Replaces the checks of a former domain. */
+/** Checks the domain after this transaction, and then every day. Replaces the checks of the previous domain. */
 export async function scheduleChecks(tx: Tx, tenant: Tenant & { readonly now: Date }, domain: string): Promise<void> {
   await removeTimers(tx, tenant, checkTimer);
   await scheduleTimer(tx, { tenant, name: checkTimer, dueAt: tenant.now, payload: { domain } });

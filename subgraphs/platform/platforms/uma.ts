@@ -3,11 +3,11 @@ import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Deps } from "../../shared/deps.js";
 import { publicHost, statusOf } from "./uma-domain.js";
 
-/** The environment of a platform that a domain belongs to, and both of its domains (docs/interface.md, UMA domains). */
+/** The platform's environment to which a domain belongs, and both of its domains (docs/interface.md, UMA domains). */
 export interface UmaHost extends Tenant {
   readonly name: string;
   readonly isRegulated: boolean;
-  /** The configured one, else the default. */
+  /** The configured one, or else the default. */
   readonly umaDomain: string;
   readonly defaultDomain: string;
 }
@@ -17,8 +17,8 @@ type HostRow = Tenant & Pick<PlatformConfigRow, "umaDomain" | "proxyUmaSubdomain
 
 /**
  * The environment that a domain belongs to: a configured `umaDomain`, or a default one, `<proxyUmaSubdomain>.<public
- * host>`. A configured one that must be proven and isn't belongs to nobody, except for its own tenant
- * (docs/interface.md, Proof of a UMA domain). `viewer`: who asks, which sees hosts of its own environment only; absent:
+ * host>`. A configured one that lacks a required proof belongs to no one, except for its own tenant (docs/interface.md,
+ * Proof of a UMA domain). `viewer`: the requesting tenant, which sees hosts of its own environment only; absent:
  * another server.
  */
 export async function findUmaHost(deps: HostDeps, domain: string, viewer?: Tenant): Promise<UmaHost | undefined> {

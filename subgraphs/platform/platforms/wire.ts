@@ -4,13 +4,13 @@ import { currencyCode, dateTime, email, label, minorUnits, prose, text, webUrl }
 import { changesOf, merging } from "../../shared/schema/changes.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 
-/** Most event types that the configuration names, more than there are. */
+/** Maximum number of event types in the configuration, more than there are. */
 const maxEventTypes = 100;
-/** Fields of the other party that one currency may require, more than there are. */
+/** Maximum number of the counterparty's fields that a currency may require, more than there are. */
 export const maxFields = 50;
 const maxFeeConfigs = 200;
 
-/** The documented names first, then the further ones of the contract (docs/interface.md, Names of user information). */
+/** The documented names, then further ones of the contract (docs/interface.md, Names of user information). */
 export const userInfoFieldName = z
   .enum([
     "FULL_NAME",
@@ -96,7 +96,7 @@ const embeddedWalletConfig = z
     description: "The branding of embedded wallets, and how they send one-time codes.",
   });
 
-/** What the hosted pages show of the platform (docs/interface.md, Extensions of Paygraph). */
+/** The platform's brand on hosted pages (docs/interface.md, Extensions of Paygraph). */
 export const branding = z
   .object({
     name: label(100).optional().describe("Absent: the platform's name."),
@@ -164,7 +164,7 @@ const umaDomain = z
     "must be a domain name, such as pay.example.com",
   );
 
-/** What a platform sets and a reply shows in the same form: a new setting is declared here. */
+/** Settings with the same form in requests and responses: a new setting is declared here. */
 const settings = {
   embeddedWalletConfig: embeddedWalletConfig.optional(),
   cardTokenization2faConfig: cardTokenization2faConfig.optional(),

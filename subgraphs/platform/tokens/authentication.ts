@@ -37,7 +37,7 @@ const maxKnown = 10_000;
 
 /** API tokens, by HTTP Basic. Each request looks its token up. */
 class Tokens {
-  /** As they were last looked up, by client id: who is presumed by them still has to be confirmed. */
+  /** Credentials as last looked up, by client id: a caller presumed by them must still be confirmed. */
   readonly #known = new Map<string, { readonly token: TokenCredentials; readonly caller: Caller }>();
 
   constructor(private readonly deps: AuthenticationDeps) {}
@@ -53,7 +53,7 @@ class Tokens {
     const known = this.#known.get(clientId);
     if (!known || !isSecretOf(known.token, secretHash)) return undefined;
     const confirmed = this.#lookUp(clientId, secretHash);
-    // Its error is for those who await it; a request may end before.
+    // Its error is for those who await it; a request may have ended.
     confirmed.catch(() => undefined);
     return { caller: known.caller, confirmed };
   }
@@ -106,7 +106,7 @@ async function liveCredentials(
 const isBearer = (authorization: string): boolean => /^Bearer\b/i.test(authorization);
 
 /**
- * Who calls: a token by HTTP Basic, or an agent by its access token (docs/interface.md, Authentication). Looked up each
+ * Authenticates a token by HTTP Basic, or an agent by its access token (docs/interface.md, Authentication). Read each
  * time, so deleted credentials stop at once. They also select the environment.
  */
 export function createCredentials(deps: AuthenticationDeps): Credentials {

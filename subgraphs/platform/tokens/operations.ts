@@ -26,7 +26,7 @@ const createToken = operation.transaction({
     reply: [reply(201, apiToken)],
   },
   returns: tokenEntity,
-  // A replay must pass, too (docs/interface.md, A token grants at most its own permissions).
+  // A replay must also pass (docs/interface.md, A token grants at most its own permissions).
   prepare({ caller }, { permissions }) {
     const missing = permissions.filter((permission) => !caller.permissions.includes(permission));
     if (missing.length === 0) return newCredentials();

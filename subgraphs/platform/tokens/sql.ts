@@ -1,7 +1,7 @@
 import type { Caller, Tenant } from "../../shared/kernel/caller.js";
 import type { SystemDatabase } from "../../shared/persistence/client.js";
 
-/** What a token says of its holder, and what to compare the secret with. */
+/** A token's holder, and the hash to compare the secret with. */
 export interface TokenCredentials extends Pick<Caller, "platformId" | "environment" | "permissions"> {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export async function lockTokens(db: Pick<SystemDatabase, "$queryRaw">, tenant: 
     FOR UPDATE`;
 }
 
-/** The token of a client id, unless it is deleted. Read for every request: by hand this takes half as long. */
+/** The token of a client id, unless it is deleted. Read for every request: raw SQL takes half as long. */
 export async function readCredentials(
   db: Pick<SystemDatabase, "$queryRaw">,
   clientId: string,

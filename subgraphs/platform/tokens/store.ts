@@ -20,14 +20,14 @@ export function newCredentials(): NewCredentials {
   return { clientId: randomHex(16), clientSecret: randomHex(32) };
 }
 
-/** What a token is made of: all that its creation takes, whose it is, and when. */
+/** A new token: the input of its creation, its tenant, and the time. */
 type NewToken = z.output<typeof apiTokenCreate> & {
   readonly tenant: Tenant;
   readonly now: Date;
   readonly credentials: NewCredentials;
 };
 
-/** Of the secret only the SHA-256 is stored, and the row doesn't have it. */
+/** Only the secret's SHA-256 is stored, and the row doesn't have it. */
 export function insertToken(
   tx: Pick<Tx, "apiToken">,
   { tenant, now, permissions, credentials: { clientId, clientSecret }, ...given }: NewToken,
@@ -46,7 +46,7 @@ export function insertToken(
   });
 }
 
-/** The live tokens that an environment may have. */
+/** Maximum number of live tokens in an environment. */
 const maxTokens = 100;
 
 /**
@@ -62,7 +62,7 @@ export async function assertTokenAllowed(tx: Pick<Tx, "$queryRaw" | "apiToken">,
   );
 }
 
-/** The name of the token that the caller's credentials are of; undefined for callers that are none, such as timers. */
+/** The name of the caller's token; undefined for callers without one, such as timers. */
 export async function findTokenName(
   tx: Pick<Tx, "apiToken">,
   { credentialId, ...caller }: Pick<Caller, "credentialId"> & Tenant,

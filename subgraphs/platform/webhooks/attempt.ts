@@ -3,7 +3,7 @@ import { tenantKey, type Tenant } from "../../shared/kernel/caller.js";
 import { GuardedHttpError } from "../../shared/http/guarded-http.js";
 import type { WebhookSigner } from "./signature.js";
 
-/** For all of an attempt: connecting, sending, and reading the response. */
+/** Timeout of an attempt: connecting, sending, and reading the response. */
 export const attemptTimeoutMs = 10_000;
 
 /** One call of an endpoint, as it is recorded. Times are real time. */
@@ -16,7 +16,7 @@ export interface Attempt {
   readonly responseStatus: number | null;
   /** Its first 4 KB. */
   readonly responseBody: string | null;
-  /** Why there was no response. */
+  /** The reason for a missing response. */
   readonly error: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface AttemptOptions {
 
 type AttemptDeps = Pick<Deps, "webhookHttp" | "clock" | "env">;
 
-/** An attempt that was never sent: recorded like one that was. */
+/** An attempt that was never sent, recorded like others. */
 export function unsentAttempt(deps: Pick<Deps, "clock">, url: string | null, error: string): Attempt {
   const nothing = { durationMs: 0, requestHeaders: {}, responseStatus: null, responseBody: null };
   return { ...nothing, url, startedAt: deps.clock.real(), error };

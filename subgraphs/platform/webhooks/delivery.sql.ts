@@ -6,14 +6,17 @@ import { endpointChanges } from "./endpoint.sql.js";
 import type { WebhookDeliveryState } from "./transitions.js";
 
 /**
- * The delivery worker's statements that Prisma can't say: SKIP LOCKED, the order of a subject, many rows at once.
+ * The delivery worker's statements that Prisma can't express: SKIP LOCKED, the order of a subject, many rows at once.
  * All times are real time, given by the caller. `OFFSET 0` and `= ANY(ARRAY(...))` keep the planner on the primary
  * keys, also while a new table has no statistics.
  */
 
-/** When a held delivery is judged again, unless what holds it ends first and makes it due: if that is under way, */
+/**
+ * Times until a held delivery is checked again, unless the end of the holding one makes it due first: if that is in
+ * progress,
+ */
 const heldByAttemptMs = 1_000;
-/** if it is to be tried again, after that attempt, */
+/** if it will be retried, after that attempt, */
 const heldByRetryMs = 20_000;
 /** and if it is held itself, or due. */
 const heldByWaitingMs = 3_600_000;
@@ -26,7 +29,7 @@ export interface NewDelivery extends Tenant {
   readonly position: bigint;
 }
 
-/** One PENDING delivery each, due at once, for those whose tenant has an endpoint now and has not muted their type. */
+/** Inserts a PENDING delivery, due at once, for each event whose tenant has an endpoint and has not muted its type. */
 export function insertDeliveries(
   tx: Pick<SystemTx, "$executeRaw">,
   deliveries: readonly NewDelivery[],
@@ -47,11 +50,11 @@ export function insertDeliveries(
 }
 
 export interface PendingTenant extends Tenant {
-  /** When its next delivery is due, or the lease of one under way ends. */
+  /** When its next delivery is due, or the lease of one in progress ends. */
   readonly nextAttemptAt: Date;
   /** Null: its endpoint is not suspended. */
   readonly nextProbeAt: Date | null;
-  /** Whether its endpoint works again and what has failed until then is not yet due as a whole. */
+  /** Whether its endpoint works again, but not all failed deliveries are due yet. */
   readonly isFlushing: boolean;
 }
 
@@ -104,7 +107,7 @@ interface ClaimedRow {
 
 export interface Claim {
   readonly deliveries: readonly ClaimedDelivery[];
-  /** Due ones that an earlier delivery of their subject holds: they were put off. */
+  /** Number of due deliveries that were put off, since an earlier one of their subject holds them. */
   readonly setAside: number;
 }
 
@@ -112,16 +115,16 @@ export interface ClaimOptions {
   readonly now: Date;
   readonly claimedUntil: Date;
   readonly limit: number;
-  /** How many due deliveries to judge, at least `limit`: those that are held are put off, out of the way of the free. */
+  /** Number of due deliveries to check, at least `limit`: held ones are put off, out of the way of the free ones. */
   readonly window?: number;
 }
 
 /**
- * Leases up to `limit` due deliveries of one tenant. What is under way isn't due again before its lease ends.
+ * Leases up to `limit` due deliveries of one tenant. A leased delivery isn't due again before its lease ends.
  *
- * A delivery is held while an earlier one of its subject is PENDING, however long that fails: only the first one is
+ * A delivery is held while an earlier one of its subject is PENDING, however long that fails: only the first is
  * attempted (docs/interface.md, Delivery of webhooks). The end of a delivery makes the next of its subject due; the
- * times up to which others are held only bound how long a lost race delays them.
+ * times of held ones only bound the delay by a lost race.
  */
 export async function claimDue(
   { platformId, environment }: Tenant,
@@ -186,7 +189,7 @@ function toClaimed(tenant: Tenant, row: ClaimedRow & { id: string }, claimedUnti
   return { ...tenant, claimedUntil, id, eventId, attemptCount, firstAttemptAt, endpoint, event, isInFlow: inFlow };
 }
 
-/** What became of a leased delivery. */
+/** Result of a leased delivery. */
 export interface Settlement extends Tenant {
   readonly deliveryId: string;
   /** The lease under which the attempt was made. */
@@ -194,14 +197,14 @@ export interface Settlement extends Tenant {
   readonly status: WebhookDeliveryState;
   readonly nextAttemptAt: Date | null;
   readonly attempt: Attempt;
-  /** Whether the endpoint works; null if the attempt doesn't tell. */
+  /** Whether the endpoint works; null: the attempt doesn't tell. */
   readonly works: boolean | null;
 }
 
 interface Settled {
   /** Ids of deliveries whose lease was still this worker's. */
   readonly settled: ReadonlySet<string>;
-  /** Tenants whose endpoint has been failing for too long as of now, or works again after that. */
+  /** Tenants whose endpoint has now failed for too long, or works again after that. */
   readonly changed: readonly (Tenant & { readonly isSuspended: boolean })[];
 }
 
@@ -212,9 +215,9 @@ interface SettledRow extends Partial<Tenant> {
 
 /**
  * Records attempts and settles their deliveries in one statement, each only while its lease is still this worker's. If
- * a delivery ends, the next one of its subject becomes due at once; if an attempt failed that began before its endpoint
- * worked again, so does the delivery itself. An endpoint that fails is suspended once it has failed for a day, and
- * resumed by its first success.
+ * a delivery ends, the next one of its subject becomes due at once; if the failed attempt began before its endpoint
+ * worked again, the delivery itself becomes due. An endpoint is suspended after a day of failures, and resumed by its
+ * first success.
  */
 export async function settleDeliveries(
   db: SystemDatabase,

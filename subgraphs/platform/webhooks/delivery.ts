@@ -22,17 +22,17 @@ import type { WebhookSigners } from "./keys.js";
 import { webhookDeliveryTransitions, type WebhookDeliveryAction } from "./transitions.js";
 
 export interface DeliveryWorker {
-  /** Deliveries may have become due: look within so many milliseconds, by default at once. */
+  /** Deliveries may have become due: looks within `inMs` milliseconds, by default at once. */
   wake(inMs?: number): void;
   start(): void;
-  /** Claims nothing more, waits a little for what is under way, interrupts the rest, and records all of it. */
+  /** Stops claiming, waits briefly for attempts in progress, interrupts the rest, and records all of them. */
   stop(): Promise<void>;
   /** Whether the database responded within the last 5 s. */
   isHealthy(): boolean;
 }
 
 export interface DeliveryWorkerOptions {
-  /** Attempts under way at once: per tenant, and in all. */
+  /** Maximum number of concurrent attempts: per tenant, and in total. */
   readonly tenantConcurrency?: number;
   readonly concurrency?: number;
   readonly timeoutMs?: number;
@@ -42,7 +42,7 @@ export interface DeliveryWorkerOptions {
   readonly random?: () => number;
 }
 
-/** What a lease must cover beyond the attempt: recording it. */
+/** Time in a lease for recording the attempt. */
 const recordingMs = 2_000;
 
 const defaults = {
@@ -56,18 +56,18 @@ const defaults = {
   random: Math.random,
 };
 
-/** Claims in a row for one tenant while held deliveries are put off to get at free ones. */
+/** Maximum number of successive claims for one tenant while held deliveries are put off. */
 const maxClaims = 20;
-/** Deliveries that one of them judges at most. */
+/** Maximum number of deliveries that a claim checks. */
 const maxWindow = 512;
-/** Ended attempts that are recorded between two tenants' claims, to free their places. */
+/** Number of ended attempts that are recorded between two tenants' claims, to free their places. */
 const recordAtOnce = 16;
 /** No response for this long: the endpoint hangs. */
 const hangingMs = 1_000;
 
 type WorkerDeps = Pick<Deps, "systemScope" | "clock" | "sealer" | "webhookHttp" | "env" | "logger" | "metrics">;
 
-/** A claimed delivery, and when its lease ends by this process's monotonic clock, in milliseconds. */
+/** A claimed delivery, and the end of its lease by this process's monotonic clock, in milliseconds. */
 interface Leased extends ClaimedDelivery {
   readonly leaseEndsMs: number;
 }
@@ -77,11 +77,11 @@ interface ClaimBounds {
   readonly isFlushing?: boolean;
 }
 
-/** An attempt that is to be recorded. */
+/** An attempt to be recorded. */
 interface Ended {
   readonly delivery: Leased;
   readonly attempt: Attempt;
-  /** This worker broke it off, at its end: it tells nothing, and another tries it at once. */
+  /** Interrupted by this worker's stop: it tells nothing, and another worker retries it at once. */
   readonly isInterrupted: boolean;
 }
 
@@ -90,7 +90,7 @@ interface Decision {
   readonly nextAttemptAt: Date | null;
 }
 
-/** What a failed or successful attempt makes of its delivery (docs/interface.md, Delivery of webhooks). */
+/** The next status of an attempt's delivery (docs/interface.md, Delivery of webhooks). */
 function decide({ delivery, attempt, isInterrupted }: Ended, now: Date, random: () => number): Decision {
   // 409: the recipient has it already.
   if (isSuccess(attempt) || attempt.responseStatus === 409) return { action: "deliver", nextAttemptAt: null };
@@ -100,7 +100,7 @@ function decide({ delivery, attempt, isInterrupted }: Ended, now: Date, random: 
   return { action: nextAttemptAt ? "retry" : "giveUp", nextAttemptAt };
 }
 
-/** Whether the endpoint works; null: it doesn't tell. What is sent once may fail for the event's own sake. */
+/** Whether the endpoint works; null: unknown. An event that is sent once may fail for its own sake. */
 function worksBy({ delivery, attempt, isInterrupted, action }: Ended & Decision): boolean | null {
   if (action === "deliver") return true;
   return delivery.isInFlow || isInterrupted || !wasSent(attempt) ? null : false;
@@ -119,7 +119,7 @@ const outcomes = { deliver: "delivered", retry: "retried", giveUp: "failed" } as
   string
 >;
 
-/** What the log says of a failed attempt: of its endpoint the host alone, since a path may hold a secret. */
+/** Log entry of a failed attempt: with the endpoint's host only, since a path may hold a secret. */
 function failureOf(delivery: ClaimedDelivery, { url, responseStatus, durationMs }: Attempt) {
   const { id: deliveryId, eventId, attemptCount, platformId, environment } = delivery;
   const host = url === null ? null : new URL(url).host;
@@ -143,7 +143,7 @@ class LeasingWorker implements DeliveryWorker {
   ) {
     this.db = deps.systemScope("webhook delivery");
     this.limiter = createFairLimiter<Leased>(settings, (delivery) => this.begin(delivery));
-    // One listener per attempt under way.
+    // One listener per attempt in progress.
     setMaxListeners(settings.concurrency + 1, this.interruption.signal);
     const failure = "Webhook delivery failed and will try again";
     this.loop = new BackgroundLoop({ logger: deps.logger, failure, look: () => this.turn() });
@@ -249,7 +249,7 @@ class LeasingWorker implements DeliveryWorker {
     }
   }
 
-  /** One delivery of a suspended endpoint: the first of its subject, and of those that wait longest. */
+  /** Sends one delivery to a suspended endpoint: the first of its subject, among those that wait longest. */
   private async probe(tenant: Tenant): Promise<void> {
     if (this.limiter.free(tenant) === 0) return;
     const now = await this.deps.clock.shared(this.db);
@@ -259,7 +259,7 @@ class LeasingWorker implements DeliveryWorker {
     await this.claim(tenant, { most: 1 });
   }
 
-  /** Claims what is due and, of an endpoint that works again, what would be due later. */
+  /** Claims due deliveries and, for an endpoint that works again, those due later. */
   private async claim(tenant: Tenant, { most = Infinity, isFlushing = false }: ClaimBounds): Promise<void> {
     let mayFlush = isFlushing;
     for (let claims = 0, claimed = 0; claims < maxClaims; claims++) {
@@ -279,7 +279,7 @@ class LeasingWorker implements DeliveryWorker {
     }
   }
 
-  /** Records, claims, and returns when the next delivery is due, in milliseconds. */
+  /** Records, claims, and returns the time until the next delivery is due, in milliseconds. */
   private async turn(): Promise<number> {
     await this.record();
     const { pollMs } = this.settings;
@@ -303,9 +303,9 @@ class LeasingWorker implements DeliveryWorker {
 }
 
 /**
- * Delivers what is due. Any number of workers may run: a lease keeps each delivery with one of them. The loop
- * alternates between recording what ended and claiming what is due, so that the busier it is, the more one
- * statement does. An item counts until it is recorded: that bounds everything kept in memory.
+ * Delivers webhooks when due. Any number of workers may run: a lease gives each delivery to one of them. The loop
+ * alternates between recording ended attempts and claiming due ones, so that the busier it is, the more each statement
+ * does. An item counts until it is recorded, which bounds the memory.
  */
 export function createDeliveryWorker(
   deps: WorkerDeps,

@@ -8,12 +8,12 @@ import { retryWindowMs } from "./schedule.js";
  * deliveries (delivery.sql.ts). All times are real time, given by the caller.
  */
 
-/** How long an endpoint may fail without a success before its deliveries are suspended. */
+/** Time that an endpoint may fail without a success before its deliveries are suspended. */
 const suspendAfterMs = 24 * 3_600_000;
-/** How often one delivery is tried while they are. */
+/** Interval of attempts of one delivery while they are suspended. */
 const probeEveryMs = 30 * 60_000;
 
-/** What the log says of it. */
+/** Message of the log. */
 export const resumedMessage = "A webhook endpoint works again: what waits is delivered";
 
 type Writer = Pick<SystemDatabase, "$executeRaw"> | Pick<Tx, "$executeRaw">;
@@ -34,8 +34,8 @@ export async function takeProbe(db: SystemDatabase, { platformId, environment }:
 }
 
 /**
- * The endpoint responds, or is another one: what is pending is delivered, except what is too old. Returns whether it was
- * suspended.
+ * Resumes an endpoint that responds or was replaced: delivers pending events, except those that are too old. Returns
+ * whether it was suspended.
  */
 export async function resumeEndpoint(
   db: Writer,
@@ -54,7 +54,7 @@ export async function resumeEndpoint(
     return true;
   }
   if (isAnother) {
-    // Attempts without an endpoint, which say nothing of it, left no row.
+    // Attempts without an endpoint left no row.
     await db.$executeRaw`
       INSERT INTO platform.webhook_endpoint AS known (platform_id, environment, resumed_at, flush_after)
       SELECT ${platformId}, ${environment}::shared."Environment", ${now}, ${beforeAll}
@@ -72,7 +72,7 @@ export async function resumeEndpoint(
 }
 
 /**
- * What attempts say of their endpoints, after the CTE `result` that has `works` (null: nothing): each first failure, each
+ * Changes of endpoints by attempts, after the CTE `result` with `works` (null: unknown): each first failure, each
  * suspension after a day of failures, and the end of both. An attempt that began before the endpoint worked again
  * changes nothing.
  */
@@ -106,18 +106,19 @@ export function endpointChanges(now: Date): Prisma.Sql {
     )`;
 }
 
-/** Deliveries that one statement here changes at most: others wait for the next. */
+/** Maximum number of deliveries that one statement changes: others wait for the next. */
 const batch = 5_000;
 const flushBatch = 500;
 /** Before the position of each event. */
 const beforeAll = -1;
-/** So many attempts don't yet tell whether a delivery is refused for its own sake. */
+/** Attempts after which a delivery may be refused for its own sake. */
 const retriesAtOnce = 3;
 
 /**
  * Makes deliveries due that wait for their next attempt at an endpoint that works again: a batch, the earliest first.
- * Returns whether there may be more. What it refused several times, and took others between the last two, is refused
- * for its own sake: that keeps its back-off, or each success would be followed by an attempt of each of them.
+ * Returns whether there may be more. A delivery that it refused several times, while it took others between the last
+ * two, is refused for its own sake and keeps its back-off: otherwise each success would cause an attempt of each of
+ * them.
  */
 export async function flushRetries(db: SystemDatabase, tenant: Tenant, now: Date): Promise<boolean> {
   const { platformId, environment } = tenant;
@@ -151,7 +152,7 @@ export async function flushRetries(db: SystemDatabase, tenant: Tenant, now: Date
   return flushed?.hasMore ?? false;
 }
 
-/** Ends deliveries of a suspended endpoint that are older than seven days, a batch of them. Returns how many. */
+/** Ends deliveries of a suspended endpoint that are older than seven days, a batch of them. Returns their number. */
 export function giveUpOld(
   db: Writer,
   { platformId, environment }: Tenant,

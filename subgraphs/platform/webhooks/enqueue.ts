@@ -11,8 +11,9 @@ export function newDelivery({ id, type, subjectId, platformId, environment, posi
 }
 
 /**
- * Called by the relay in its own transaction: one delivery per event whose tenant has an endpoint at that time.
- * Events that an operation sends itself are left out (docs/interface.md, Webhooks whose response decides). Returns how many.
+ * Called by the relay in its own transaction: one delivery per event whose tenant has an endpoint at that time. Events
+ * that an operation sends itself are omitted (docs/interface.md, Webhooks whose response decides). Returns their
+ * number.
  */
 export async function enqueueDeliveries(
   deps: Pick<Deps, "clock">,

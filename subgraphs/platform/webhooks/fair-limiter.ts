@@ -1,33 +1,33 @@
 import { tenantKey, type Tenant } from "../../shared/kernel/caller.js";
 
 export interface FairLimits {
-  /** Attempts under way at once: per tenant, and in all. */
+  /** Maximum number of concurrent attempts: per tenant, and in total. */
   readonly tenantConcurrency: number;
   readonly concurrency: number;
 }
 
 /** Shares the worker's slots between tenants. An item is claimed until it is released, and is started in between. */
 export interface FairLimiter<Item extends Tenant> {
-  /** How many further items of the tenant may be claimed now. */
+  /** Number of further items of the tenant that may be claimed. */
   free(tenant: Tenant): number;
   /** Takes claimed items: each is started as soon as there is a slot for it. */
   add(items: readonly Item[]): void;
   /**
-   * The item's attempt is over: its slot goes to the next. An endpoint that hangs gets half as many slots,
-   * down to one; one that doesn't, twice as many again.
+   * The item's attempt has ended: its slot goes to the next. An endpoint that hangs gets half as many slots, down to
+   * one; one that doesn't gets twice as many again.
    */
   end(item: Item, isHanging: boolean): void;
-  /** The item is recorded: it counts no more. */
+  /** The item is recorded: it doesn't count further. */
   release(tenant: Tenant): void;
-  /** Takes back what was not started. It counts no more. */
+  /** Takes back items that weren't started; they don't count further. */
   clear(): readonly Item[];
-  /** The tenants in an order that starts elsewhere each time, so that none is always last. */
+  /** The tenants in an order that starts differently each time, so that none is always last. */
   rotate<T extends Tenant>(tenants: readonly T[]): readonly T[];
 }
 
 /**
- * Claims in stock per slot: a slot that becomes free continues at once, while one statement records and claims many.
- * Bounds what is kept in memory, and what waits for the end of its lease after a crash.
+ * Claims in stock per slot: a freed slot continues at once, while one statement records and claims many. Bounds the
+ * memory, and the number of items that wait for the end of their leases after a crash.
  */
 const stock = 4;
 
@@ -104,7 +104,7 @@ class RoundRobinLimiter<Item extends Tenant> implements FairLimiter<Item> {
     return lane;
   }
 
-  /** Starts what can be started, a lane at a time in turn. Ends when every waiting lane is full. */
+  /** Starts items while possible, from each lane in turn, until every waiting lane is full. */
   private fill(): void {
     const { waiting } = this;
     let full = 0;
@@ -128,7 +128,7 @@ class RoundRobinLimiter<Item extends Tenant> implements FairLimiter<Item> {
   }
 }
 
-/** Keeps nothing of tenants that are idle and healthy. `start` must not throw. */
+/** Keeps no state for idle, healthy tenants. `start` must not throw. */
 export function createFairLimiter<Item extends Tenant>(
   limits: FairLimits,
   start: (item: Item) => void,

@@ -29,7 +29,7 @@ export function emitTestEvent(
   return emit(deps, tx, { tenant, type: "TEST", data: {}, inFlow: true });
 }
 
-/** The endpoint that webhooks of this environment go to now. */
+/** The current endpoint for this environment's webhooks. */
 export async function readEndpoint(db: Pick<Tx, "platformConfig">, tenant: Tenant): Promise<string | null> {
   const config = await db.platformConfig.findUnique({
     where: { platformId_environment: tenantOf(tenant) },
@@ -39,8 +39,8 @@ export async function readEndpoint(db: Pick<Tx, "platformConfig">, tenant: Tenan
 }
 
 /**
- * Sends a committed event to the configured endpoint once, and records the delivery with its attempt: DELIVERED on
- * 2xx, else FAILED. Returns the attempt; a missing endpoint or response is its `error`, and not thrown.
+ * Sends a committed event to the configured endpoint once, and records the delivery with its attempt: DELIVERED on 2xx,
+ * else FAILED. Returns the attempt; a missing endpoint or response is its `error`, not thrown.
  */
 export async function deliverInFlow(
   deps: Deps,
@@ -50,7 +50,7 @@ export async function deliverInFlow(
   options: AttemptOptions = {},
 ): Promise<Attempt> {
   const [event, url, signer] = await Promise.all([
-    // The relay may not have come by yet.
+    // The relay may not have assigned its position yet.
     readWrittenEvent(deps, tenant, eventId),
     readEndpoint(deps.db, tenant),
     signers.of(tenant),
@@ -83,7 +83,7 @@ export async function deliverInFlow(
     });
     const made = { ...tenantOf(tenant), ...outcome, number: 1, startedAt, requestHeaders: { ...requestHeaders } };
     await tx.webhookAttempt.create({ data: { ...made, deliveryId: id } });
-    // A failure says nothing: it may be the event's own.
+    // A failure doesn't tell: the event may be its cause.
     return action === "deliver" && resumeEndpoint(tx, tenant, now);
   });
   if (isResumed) deps.logger.info(tenantOf(tenant), resumedMessage);

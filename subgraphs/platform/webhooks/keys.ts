@@ -6,10 +6,10 @@ import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { createSigner, toPem, type WebhookSigner } from "./signature.js";
 
-// The key pairs that sign webhooks: one per platform and environment, so that what one of them is sent never verifies
+// The key pairs that sign webhooks: one per platform and environment, so that a webhook for one of them never verifies
 // at another's endpoint (docs/interface.md, The signature of a webhook).
 
-/** What signs the webhooks of each platform and environment. */
+/** Signers of each platform's and environment's webhooks. */
 export interface WebhookSigners {
   /** The current key's, at most 250 ms after a rotation. */
   of(tenant: Tenant): Promise<WebhookSigner>;
@@ -17,9 +17,9 @@ export interface WebhookSigners {
 
 type KeyDeps = Pick<Deps, "db" | "sealer" | "clock">;
 
-/** What a sealed private key is bound to. */
+/** The context to which a sealed private key is bound. */
 const sealingContext = (id: string) => `webhook_key/${id}/private`;
-/** The same of the key of the installation, which platforms share until they rotate theirs. */
+/** The context of the installation's key, which platforms share until they rotate theirs. */
 const sharedSealingContext = "signing_key/1/private";
 
 /** The row of a new key pair, which is the current one. */
@@ -36,7 +36,7 @@ function newKey(sealer: Deps["sealer"], tenant: Tenant, createdAt: Date): Prisma
   };
 }
 
-/** The current key; made if there is none. Of several processes that make one at once, the first row wins. */
+/** The current key, created if there is none. If several processes create one at once, the first row wins. */
 export async function ensureCurrentKey(
   { db, sealer, clock }: { readonly db: Pick<Tx, "webhookKey"> } & Pick<Deps, "sealer" | "clock">,
   tenant: Tenant,
@@ -48,9 +48,9 @@ export async function ensureCurrentKey(
   return db.webhookKey.findFirstOrThrow({ where });
 }
 
-/** How long a process signs with a key that it has read before it looks for a newer one. */
+/** Time that a process signs with a key before it looks for a newer one. */
 const freshMs = 250;
-/** Tenants whose keys a process keeps in memory. */
+/** Maximum number of tenants whose keys a process keeps in memory. */
 const maxKnown = 10_000;
 
 interface Current {
@@ -90,8 +90,8 @@ function signerOf({ sealer, env }: Pick<Deps, "sealer" | "env">, row: WebhookKey
 }
 
 /**
- * The public keys of a platform's environment, PEM: the current one first, then those that it replaced, for as long as
- * they are published. Undefined for an unknown platform.
+ * The public keys of a platform's environment, PEM: the current one first, then the replaced ones that are still
+ * published. Undefined for an unknown platform.
  */
 export async function publishedKeys(
   deps: KeyDeps,
@@ -109,10 +109,10 @@ export async function publishedKeys(
   return [current, ...former].map(({ publicPem }) => publicPem);
 }
 
-/** Former keys that are published at most: a receiver tries each. */
+/** Maximum number of former keys that are published: a receiver tries each. */
 const maxPublished = 10;
 
-/** The key of the installation, PEM, while a platform shares it. */
+/** The installation's key, PEM, while a platform shares it. */
 export async function sharedPublicKey({ systemScope, clock }: Pick<Deps, "systemScope" | "clock">) {
   const shared = await systemScope("host look-up").webhookKey.findFirst({
     where: { isShared: true, OR: [{ retiresAt: null }, { retiresAt: { gt: clock.real() } }] },
@@ -127,13 +127,13 @@ export interface RotatedKey {
 }
 
 /**
- * Replaces the current key: a new one signs from now on, and the previous one stays published for `overlapMs`. Its
- * private half is deleted. Throws if there is no such platform.
+ * Replaces the current key by a new one. The previous one stays published for `overlapMs`; its private half is deleted.
+ * Throws if there is no such platform.
  */
 export function rotateKey(deps: KeyDeps, tenant: Tenant, overlapMs: number): Promise<RotatedKey> {
   const { platformId, environment } = tenant;
   return deps.db.$transaction(async (tx) => {
-    // Rotations of one environment come one after the other.
+    // Serialises rotations of one environment.
     const config = await tx.$queryRaw<unknown[]>`
       SELECT 1 FROM platform.platform_config
       WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" FOR UPDATE`;
@@ -148,7 +148,7 @@ export function rotateKey(deps: KeyDeps, tenant: Tenant, overlapMs: number): Pro
   });
 }
 
-/** Removes the keys that are not published any more. */
+/** Removes keys that are no longer published. */
 export function removeRetiredKeys({ systemScope, clock }: Pick<Deps, "systemScope" | "clock">): Promise<unknown> {
   return systemScope("retention").webhookKey.deleteMany({ where: { retiresAt: { lte: clock.real() } } });
 }

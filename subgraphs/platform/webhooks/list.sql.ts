@@ -5,7 +5,7 @@ import type { Database } from "../../shared/persistence/client.js";
 import { plannedByValues } from "../../shared/persistence/driver/statement.js";
 import { selectColumns } from "../../shared/persistence/columns.js";
 
-/** Which deliveries of a tenant; the event's type is that of the log. */
+/** Filter of a tenant's deliveries; the event's type is that of the log. */
 export interface DeliveriesFilter {
   readonly status?: DeliveryRow["status"] | undefined;
   readonly eventId?: string | undefined;
@@ -14,7 +14,7 @@ export interface DeliveriesFilter {
 
 const columns = selectColumns("delivery", Prisma.WebhookDeliveryScalarFieldEnum);
 
-/** A status is a constant of the statement: those that failed, and those that wait, have indexes of their own. */
+/** A status is a constant of the statement: failed and waiting deliveries have their own indexes. */
 const ofStatus: Readonly<Record<DeliveryRow["status"], Prisma.Sql>> = {
   PENDING: Prisma.sql`AND delivery.status = 'PENDING'`,
   DELIVERED: Prisma.sql`AND delivery.status = 'DELIVERED'`,
@@ -50,7 +50,7 @@ export function readDeliveries(
   return db.$queryRaw<DeliveryRow[]>`${plannedByValues} ${deliveriesStatement(...wanted)}`;
 }
 
-/** How many match; counts no further than `atMost`. */
+/** Number of matches, counted up to `atMost`. */
 export async function countDeliveries(
   db: Pick<Database, "$queryRaw">,
   tenant: Tenant,

@@ -23,7 +23,7 @@ import {
 
 const tag = "Webhooks";
 
-/** What its two routes have in common: the same input and the same keys. */
+/** Common facts of its two routes: the same input and the same keys. */
 const testWebhook = {
   permission: "MANAGE",
   errors: ["WEBHOOK_ENDPOINT_NOT_SET", "WEBHOOK_DELIVERY_ERROR"],

@@ -25,7 +25,7 @@ export function dropDeliveries(system: SystemDatabase, month: Month): Promise<bo
   });
 }
 
-/** Removes a batch of settled deliveries of the default partition, with their attempts. Returns how many. */
+/** Removes a batch of settled deliveries of the default partition, with their attempts. Returns their number. */
 export async function removeStrayDeliveries(
   system: SystemDatabase,
   createdBefore: Date,

@@ -4,7 +4,7 @@ import { addMonths, monthsBefore } from "../../shared/persistence/months.js";
 import { giveUpOld } from "./endpoint.sql.js";
 import { attemptTable, deliveryTable, dropDeliveries, removeStrayDeliveries } from "./retention.sql.js";
 
-/** Gives up what waits for suspended endpoints and is older than seven days. Returns how many. */
+/** Gives up deliveries older than seven days that wait for suspended endpoints. Returns their number. */
 export async function giveUpSuspended(deps: Pick<Deps, "systemScope" | "clock">, signal: AbortSignal): Promise<number> {
   const system = deps.systemScope("retention");
   const now = await deps.clock.shared(system);

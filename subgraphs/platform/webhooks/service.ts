@@ -65,7 +65,7 @@ export async function listDeliveries(
   return toPage(rows, size, (atMost) => countDeliveries(db, caller, wanted, atMost));
 }
 
-/** What reads deliveries: the database, or a transaction. */
+/** The database or a transaction that reads deliveries. */
 interface DeliveryReader {
   readonly db: Pick<Tx, "webhookDelivery">;
 }
@@ -89,7 +89,7 @@ export async function findDelivery(deps: DeliveryReader, caller: Caller, id: str
   return row;
 }
 
-/** Without the signature, which would let its reader send the webhook to the endpoint. */
+/** An attempt without the signature, by which its reader could send the webhook to the endpoint. */
 function withoutSignature(attempt: NumberedAttempt): NumberedAttempt {
   const headers = Object.entries(attempt.requestHeaders).filter(([name]) => !isSignatureHeader(name));
   return { ...attempt, requestHeaders: Object.fromEntries(headers) };
@@ -127,8 +127,8 @@ export async function findRequestBodies(
 type ReplayDeps = Deps & Pick<PlatformDeps, "eventNames">;
 
 /**
- * Enqueues a delivery for each stored event of the tenant from a cursor or time up to now, in the log's order.
- * What operations send themselves is left out. The cursor is of one of `cursorsOf`.
+ * Enqueues a delivery for each stored event of the tenant from a cursor or time up to now, in the log's order. Events
+ * that operations send themselves are omitted. The cursor is of one of `cursorsOf`.
  */
 export async function replayTenant(
   deps: ReplayDeps,
@@ -145,7 +145,7 @@ export async function replayTenant(
   await assertEndpoint(deps, tenant);
   const head = await headPosition(deps);
   let enqueued = 0;
-  // Bounded by the head: what is emitted meanwhile is delivered anyway.
+  // Bounded by the head: later events are delivered anyway.
   while (position < head) {
     const page = await readTenantEvents(deps.db, tenant, filter, position, replayBatch, "asc");
     const events = page.filter((event) => event.position <= head);
@@ -159,8 +159,8 @@ export async function replayTenant(
 }
 
 /**
- * The operator's `events replay`: both environments of a platform, each as far as it has an endpoint.
- * `since` is a time of ISO 8601 or a cursor of the log, of either environment.
+ * The operator's `events replay`: both environments of a platform, if they have endpoints. `since` is an ISO 8601 time
+ * or a cursor of the log, of either environment.
  */
 export async function replayEvents(deps: ReplayDeps, platformId: string, since: string): Promise<{ enqueued: number }> {
   const configs = await deps.systemScope("operator").platformConfig.findMany({ where: { platformId } });

@@ -6,11 +6,11 @@ const signatureHeader = "X-Service-Signature";
 const signatureVersion = "1";
 
 export interface WebhookSigner {
-  /** SPKI PEM: what verifies the header. */
+  /** SPKI PEM: verifies the header. */
   readonly publicPem: string;
   /** Header value for these body bytes: `{"v":"1","s":"<base64 DER ECDSA P-256/SHA-256>"}`. */
   sign(body: string): string;
-  /** The signature header, and its alias where one is configured. */
+  /** The signature header, and its alias, if one is configured. */
   headers(body: string): Readonly<Record<string, string>>;
 }
 
@@ -40,7 +40,7 @@ export function isSignatureHeader(name: string): boolean {
   return /^x-[a-z0-9]+-signature$/i.test(name);
 }
 
-/** Whether `header` signs exactly these bytes. What a recipient does; false for anything malformed. */
+/** Whether `header` signs exactly these bytes. As a recipient does; false for anything malformed. */
 export function verifySignature(publicPem: string, body: string | Uint8Array, header: string | undefined): boolean {
   const signature = parseHeader(header);
   if (!signature) return false;

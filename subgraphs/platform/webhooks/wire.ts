@@ -46,7 +46,7 @@ export const webhookDeliveryDetails = z
   })
   .meta({ id: "WebhookDeliveryDetails" });
 
-/** Which deliveries a list shows. */
+/** Filter of a list of deliveries. */
 export const deliveryFilter = z.object({
   status: webhookDeliveryStatus.optional(),
   eventId: scalar("ID", text(100)).describe("Deliveries of this event.").optional(),

@@ -3,7 +3,7 @@ import type { Deps } from "../../shared/deps.js";
 import { scheduleSweep } from "./sweeps.js";
 import { insertTransaction, openTransaction } from "../transactions/store.js";
 
-/** Money that arrives at an account from outside: an incoming payment, COMPLETED from the beginning. */
+/** Money that arrives at an account from outside: an incoming payment that is COMPLETED from the start. */
 export function createIncomingFunds(deps: Pick<Deps, "sealer" | "clock">): IncomingFunds {
   return {
     async received(tx, ledger, { accountId, customerId, platformCustomerId, currency, amountMinor, sweepRule }) {

@@ -33,7 +33,7 @@ const sendToQuote = operation.transaction({
   work: payQuote,
 });
 
-// Deprecated in the first version of this interface that was published.
+// Deprecated in the first published version of this interface.
 const deprecated = {
   replacedBy: "POST /quotes",
   since: "2025-10-13",

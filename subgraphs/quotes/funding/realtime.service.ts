@@ -33,8 +33,8 @@ import type { sandboxSend } from "./realtime.wire.js";
 
 /**
  * The sandbox's payer pays a quote's instructions. The right amount executes the quote; any other amount fails it with
- * FUNDING_AMOUNT_MISMATCH, a destination that can't be credited with ACCOUNT_CANNOT_RECEIVE, and the funds are returned.
- * Funds that are late or doubled are a payment of their own, in suspense. Throws 400 for a quote with another source,
+ * FUNDING_AMOUNT_MISMATCH, a destination that can't be credited with ACCOUNT_CANNOT_RECEIVE, and the funds are
+ * returned. Late or duplicate funds are a separate payment, in suspense. Throws 400 for a quote with another source,
  * 404 QUOTE_NOT_FOUND, 409 CONFLICT for a quote that must be authorised first.
  */
 export async function payQuote(
@@ -57,7 +57,7 @@ export async function payQuote(
   const back = (failureReason: FailureReason) =>
     returnFunds(deps, tx, ledger, pending, { currency: code, amountMinor, failureReason });
   if (!isExact) return updateTransaction(deps, tx, ledger, await back("FUNDING_AMOUNT_MISMATCH"));
-  // The offer is older than the funds: the destination may no longer exist, or may not be paid any more.
+  // The offer is older than the funds: the destination may have been deleted or refused since.
   const paid = (await canBePaid(deps, tx, caller, quote))
     ? await payArrived(deps, tx, ledger, quote, () => executePayment(tx, ledger, quote, pending))
     : undefined;
@@ -71,7 +71,7 @@ async function canBePaid(deps: PaymentDeps, tx: Tx, caller: Caller, quote: Quote
 
 /**
  * Books the received funds and returns them to the payer. An asset is returned to the payer's account in that asset;
- * without such an account, or if that is full, it stays in suspense.
+ * without one, or if it is full, the asset stays in suspense.
  */
 async function returnFunds(
   deps: PaymentDeps,

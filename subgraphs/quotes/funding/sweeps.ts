@@ -22,7 +22,7 @@ import type { QuoteCreate } from "../quotes/wire.js";
 import { emitSweepFailure, type Sweep } from "../settlement/sweep-failure.js";
 import type { SweepFailureReason } from "../settlement/sweep-failure.wire.js";
 
-/** Sweeps: what arrives at a RULE_BASED account goes on at once to where the account's rule says, as a payment. */
+/** Sweeps: money that arrives at a RULE_BASED account is forwarded at once by the account's rule, as a payment. */
 
 const sweepTimer = "sweep.execute";
 
@@ -31,7 +31,7 @@ const timerPayload = z.object({ incomingTransactionId: z.string(), rule: sweepRu
 
 type TimedCaller = Caller & { readonly now: Date };
 
-/** Passes on what arrives with this payment, in a transaction of its own: money that came in stays in, whatever follows. */
+/** Forwards the money of this payment in a separate transaction: incoming money stays credited, whatever follows. */
 export function scheduleSweep(
   tx: Tx,
   ledger: LedgerContext,
@@ -73,7 +73,7 @@ async function findSweep(
   };
 }
 
-/** Pays; answers why not, if it can't be. */
+/** Pays; returns the reason if it can't. */
 async function passOn(
   deps: PaymentDeps,
   tx: Tx,
@@ -90,7 +90,7 @@ async function passOn(
   return paid instanceof ApiError ? "EXECUTION_FAILED" : undefined;
 }
 
-/** Judges the payment as any quote is judged, and says first whether the amount is within its bounds. */
+/** Checks the payment as any quote, and first whether the amount is within its limits. */
 async function priceSweep(
   deps: PaymentDeps,
   tx: Tx,
@@ -99,7 +99,7 @@ async function priceSweep(
   rule: SweepRule,
 ): Promise<{ readonly draft: QuoteDraft; readonly price: Price } | SweepFailureReason> {
   const { amountMinor } = sweep;
-  // A rule is not the platform's decision about a rejected customer's money.
+  // A rule is not a platform's decision about a rejected customer's money.
   const payer: TimedCaller = { ...caller, permissions: ["TRANSACT"] };
   const draft = await draftQuote(deps, tx, payer, toQuote(sweep, rule));
   const { minMinor, maxMinor } = draft.span;
@@ -108,7 +108,7 @@ async function priceSweep(
   return { draft, price: priceDraft(draft) };
 }
 
-/** The rule's remittance information may be longer than a quote's own: it is kept whole. */
+/** The rule's remittance information, which may be longer than a quote's, is kept whole. */
 function toQuote({ sourceAccountId, amountMinor }: Sweep, { destination, ...texts }: SweepRule): QuoteCreate {
   return {
     ...texts,
@@ -121,15 +121,15 @@ function toQuote({ sourceAccountId, amountMinor }: Sweep, { destination, ...text
 }
 
 function reasonOf({ code, body: { details } }: ApiError): SweepFailureReason {
-  // Within the bounds, yet the fees use it up.
+  // Within the limits, but used up by the fees.
   if (code === "AMOUNT_OUT_OF_RANGE") return "BELOW_MINIMUM";
   const isRail = details?.errors?.some(({ field }) => field === "destination.paymentRail") ?? false;
   return isRail ? "NO_ELIGIBLE_RAIL" : "QUOTE_FAILED";
 }
 
 /**
- * Moves what could not be passed on to the holder's own account of the currency. Answers that account; undefined if the
- * money stays: there is no such account, the RULE_BASED one may not pay, or the money is not there any more.
+ * Moves money that could not be forwarded to the holder's own account in the currency. Returns that account; undefined
+ * if the money stays: there is no such account, the RULE_BASED one may not pay, or the money has gone.
  */
 async function moveToCanonical(
   deps: PaymentDeps,

@@ -11,9 +11,9 @@ import type { QuoteCreate } from "../quotes/wire.js";
 import type { TransactionRow } from "../transactions/type.js";
 import type { PaymentDeps } from "../uma/deps.js";
 
-// Each transfer is the quote that replaces it: the same parties, price, ledger entries and events.
+// A transfer is executed as the equivalent quote: the same parties, price, ledger entries and events.
 
-/** What both transfers have in common. */
+/** Members of both transfers. */
 export interface Transfer {
   readonly source: { readonly accountId: string };
   readonly destination: Omit<Extract<QuoteCreate["destination"], { destinationType: "ACCOUNT" }>, "destinationType">;
@@ -48,7 +48,7 @@ export function assertTransferOut(transfer: Transfer): void {
   assertKinds(transfer, "InternalAccount", "ExternalAccount");
 }
 
-/** What a transfer sends: without an amount all that is available. Throws 400 INSUFFICIENT_FUNDS for nothing. */
+/** The amount of a transfer; default: the available balance. Throws 400 INSUFFICIENT_FUNDS for zero. */
 export async function transferAmount(tx: Tx, caller: Caller, { amount, source }: Transfer): Promise<number> {
   if (amount !== undefined) return amount;
   const available = await availableMinor(tx, caller, source.accountId);
@@ -57,8 +57,8 @@ export async function transferAmount(tx: Tx, caller: Caller, { amount, source }:
 }
 
 /**
- * Executes the quote that replaces a transfer which {@link assertTransferIn} or {@link assertTransferOut} accepted.
- * Errors of an executed quote, and 400 INVALID_CURRENCY for two currencies.
+ * Executes the quote of a transfer that {@link assertTransferIn} or {@link assertTransferOut} accepted. Errors of an
+ * executed quote, and 400 INVALID_CURRENCY for two currencies.
  */
 export async function executeTransfer(
   { deps, tx, caller }: Work<PaymentDeps>,
@@ -86,8 +86,8 @@ export async function executeTransfer(
 }
 
 /**
- * Refuses what only a quote can do. Returns both accounts by id, and their currency. Throws 404 ACCOUNT_NOT_FOUND; an agent finds the accounts of
- * its customer only.
+ * Refuses payments that need a quote. Returns both accounts by id, and their currency. Throws 404 ACCOUNT_NOT_FOUND; an
+ * agent finds only its customer's accounts.
  */
 export async function assertTransferable(
   deps: PaymentDeps,

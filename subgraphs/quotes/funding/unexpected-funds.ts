@@ -7,7 +7,7 @@ import { quoteStatusOf } from "../quotes/type.js";
 import type { IncomingTransactionFailureReason } from "../transactions/value-types.wire.js";
 import { advance, insertTransaction, openTransaction, unchanged, type TransactionRow } from "../transactions/store.js";
 
-/** Whether the instructions of a quote can't be paid any more: it expired, or was funded or cancelled before. */
+/** Whether a quote's instructions are void: it expired, or was funded or cancelled. */
 export function isOver({ expiresAt }: Pick<Quote, "expiresAt">, row: TransactionRow, now: Date): boolean {
   const status = quoteStatusOf(row);
   if (status === "PENDING_AUTHORIZATION") return false;
@@ -15,9 +15,9 @@ export function isOver({ expiresAt }: Pick<Quote, "expiresAt">, row: Transaction
 }
 
 /**
- * Books money that was paid to the instructions of such a quote: late, or a second time. It is an incoming payment of
- * its own, FAILED from the beginning, whose amount is in FUNDS_SUSPENSE; the quote's own payment doesn't change
- * (docs/interface.md, Money that is not expected).
+ * Books money that was paid to a quote's instructions late or twice: a separate incoming payment, FAILED from the
+ * start, whose amount is in FUNDS_SUSPENSE; the quote's own payment is unchanged (docs/interface.md, Money that is not
+ * expected).
  */
 export async function suspendUnexpected(
   deps: Pick<Deps, "logger" | "metrics" | "sealer" | "clock">,

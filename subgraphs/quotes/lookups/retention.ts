@@ -1,7 +1,7 @@
 import type { Deps } from "../../shared/deps.js";
 import { daysAgo, removeInBatches } from "../../shared/events/retention.js";
 
-/** Removes lookups that expired a day ago. Returns how many. */
+/** Removes lookups that expired a day ago. Returns their number. */
 export async function removeOldLookups(
   deps: Pick<Deps, "systemScope" | "clock">,
   signal: AbortSignal,

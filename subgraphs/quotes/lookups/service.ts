@@ -18,14 +18,14 @@ import { midRate, rateTable, type RateDeps } from "../pricing/rate.js";
 import { acceptedAmounts } from "../pricing/lightning.js";
 import { offerWay, receivableRange, type Range } from "../pricing/ways.js";
 
-/** How long a quote can refer to a lookup, on the sandbox's clock. */
+/** Lifetime of a lookup, on the sandbox's clock. */
 const lookupLifeMs = 15 * 60_000;
 
-/** What a lookup returned; plain JSON. */
+/** Result of a lookup, as plain JSON. */
 const lookupData = z.object({
   supportedCurrencies: z.array(currencyPreference),
   requiredPayerDataFields: z.array(counterpartyFieldDefinition),
-  /** What a UMA quote needs of the receiver's provider. */
+  /** Data of the receiver's provider for a UMA quote. */
   uma: z.unknown().optional(),
 });
 type LookupData = z.output<typeof lookupData>;
@@ -41,7 +41,7 @@ export interface FoundLookup {
 
 const dataContext = (lookupId: string) => `lookup/data/${lookupId}`;
 
-/** Stores what a lookup returned, so that a quote can refer to it. */
+/** Stores the result of a lookup, so that a quote can refer to it. */
 export async function createLookup(
   deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,
@@ -57,7 +57,7 @@ export async function createLookup(
   return { id, kind, receiver, data, expiresAt };
 }
 
-/** Throws 400 INVALID_INPUT naming `lookupId`, and 404 LOOKUP_REQUEST_NOT_FOUND, also for one that has expired. */
+/** Throws 400 INVALID_INPUT naming `lookupId`, and 404 LOOKUP_REQUEST_NOT_FOUND, also for an expired one. */
 export async function findLookup(
   deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,
@@ -87,8 +87,9 @@ export async function assertPayer(deps: Deps, caller: Caller, { customerId, send
 type ExternalEnd = Extract<PaymentAccount, { kind: "EXTERNAL" }>;
 
 /**
- * How an external account can be paid. Throws 404 ACCOUNT_NOT_FOUND, 400 EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED if its
- * ownership is not proven, 400 naming `accountId` if it is not ACTIVE for another reason.
+ * Looks up how an external account can be paid. Throws 404 ACCOUNT_NOT_FOUND, 400
+ * EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED if its ownership is not proven, 400 naming `accountId` if it is not ACTIVE for
+ * another reason.
  */
 export async function lookUpExternalAccount(
   deps: Deps & RateDeps,
@@ -127,7 +128,7 @@ function payerFields({ supportedCurrencies }: PlatformProfile, currency: string)
   return entry?.requiredCounterpartyFields ?? [];
 }
 
-/** The account's one currency, as seen from the platform's first currency that it sends; nothing without a rate. */
+/** The account's one currency, with a rate from the platform's first sending currency; empty without a rate. */
 function preferencesOf(table: RateTable, profile: PlatformProfile, account: ExternalEnd) {
   const [source] = sourcesOf(profile, undefined);
   if (!source) return [];
@@ -145,7 +146,7 @@ function preferencesOf(table: RateTable, profile: PlatformProfile, account: Exte
   return [{ currency: receiving, estimatedExchangeRate: back.toNumber(), min, max }];
 }
 
-/** From the greater least amount to the lesser greatest one. */
+/** The intersection of two ranges. */
 const common = (a: Range, b: Range): [min: number, max: number] => [
   Math.max(Number(a.minMinor), Number(b.minMinor)),
   Math.min(Number(a.maxMinor), Number(b.maxMinor)),

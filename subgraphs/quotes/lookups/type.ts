@@ -6,7 +6,7 @@ import { anyLookup } from "./wire.js";
 @ObjectType({ description: "How a receiver can be paid; a quote refers to it by its id." })
 export class ReceiverLookup extends shape(anyLookup) {}
 
-/** How operations show a lookup: the one mapping from storage. */
+/** A lookup as operations show it: the one mapping from storage. */
 export const shownLookup = {
   type: () => ReceiverLookup,
   toGraph: ({ id, kind, receiver, data, expiresAt }: FoundLookup): ReceiverLookup => ({

@@ -7,7 +7,7 @@ import { currency } from "../../shared/schema/money.js";
 
 /** Lookups of receivers (docs/interface.md, Discovery, rates and lookups). */
 
-/** A currency that the receiver can be paid in. */
+/** A currency in which the receiver can be paid. */
 export const currencyPreference = z
   .object({
     currency,
@@ -24,7 +24,7 @@ export const currencyPreference = z
   })
   .meta({ id: "CurrencyPreference" });
 
-/** What every lookup returns. */
+/** Response of every lookup. */
 export const receiverLookup = z.object({
   supportedCurrencies: inGraph({ atMost: currencies.size }, z.array(currencyPreference)).describe(
     "In the receiver's order of preference.",
@@ -48,7 +48,7 @@ export const anyLookup = receiverLookup.extend({
   expiresAt: dateTime.describe("Until when a quote can refer to it."),
 });
 
-/** Longest id or address that a request may name; a real one is shorter. */
+/** Maximum length of an id or address in a request. */
 const idMax = 320;
 
 /** The payer, as far as it is known. */

@@ -35,12 +35,12 @@ const waysByCurrency = new Map(
 /** The currencies that reach some external account, in the table's order. */
 export const payableCurrencies: readonly string[] = [...waysByCurrency.keys()];
 
-/** How a currency reaches external accounts: by each payment rail, and by each crypto network, the cheapest first. */
+/** Ways by which a currency reaches external accounts: payment rails and crypto networks, the cheapest first. */
 export function waysToCurrency(currency: string): readonly OutsideWay[] {
   return waysByCurrency.get(currency) ?? [];
 }
 
-/** How an external account is paid: by any of its rails, or by the network of a wallet. */
+/** Ways to pay an external account: its rails, or a wallet's network. */
 export function waysTo({
   paymentRails: [first, ...others],
   network,

@@ -1,16 +1,16 @@
 import type { CryptoNetworkName } from "../../shared/schema/crypto-networks.js";
 import type { PaymentRailName } from "../../shared/schema/payments.js";
 
-/** What a way to pay costs and takes, in US dollars (decimal text): data, to be changed here only. */
+/** Terms of a way to pay: costs in US dollars (decimal text), limits and times. Data, changed here only. */
 export interface WayTerms {
   readonly fixedFeeUsd: string;
   /** Of the amount sent, in hundredths of a percent. */
   readonly variableFeeBps: number;
   readonly minUsd: string;
   readonly maxUsd: string;
-  /** From execution to the money's arrival, as a rule. */
+  /** Typical time from execution to the money's arrival. */
   readonly settlementSeconds: number;
-  /** How long an offer is valid. */
+  /** Validity of an offer. */
   readonly validSeconds: number;
 }
 
@@ -32,7 +32,7 @@ const slow = (fixedFeeUsd: string, maxUsd: string, settlementSeconds: number): W
   validSeconds: 900,
 });
 
-/** Transfers that banks handle one by one. */
+/** Transfers that banks process individually. */
 const byHand = (fixedFeeUsd: string, minUsd: string, settlementSeconds: number): WayTerms => ({
   ...slow(fixedFeeUsd, "10000000", settlementSeconds),
   minUsd,
@@ -64,10 +64,10 @@ export const railTerms: Readonly<Record<PaymentRailName, WayTerms>> = {
   WIRE: byHand("5.00", "10", 4 * hour),
 };
 
-/** To a wallet on a crypto network; what the network itself costs comes on top. */
+/** To a wallet on a crypto network; the network's fee is added. */
 export const networkTerms: WayTerms = { ...instant("0.10", "5000000"), settlementSeconds: 600 };
 
-/** What a transfer on each network costs at present, in US dollars. */
+/** Current fee of a transfer on each network, in US dollars. */
 export const networkFeesUsd: Readonly<Record<CryptoNetworkName, string>> = {
   BITCOIN: "0.60",
   ETHEREUM: "0.40",
@@ -80,7 +80,7 @@ export const networkFeesUsd: Readonly<Record<CryptoNetworkName, string>> = {
   LIGHTNING: "0.01",
 };
 
-/** What a payment to us takes on slow networks, by the type of the account there: six blocks of Bitcoin. */
+/** Duration of a payment to us on slow networks, by type of account: six blocks of Bitcoin. */
 export const fundingSecondsOnChain: Readonly<Record<string, number>> = { BITCOIN_L1: hour };
 
 /** To another institution by UMA. */

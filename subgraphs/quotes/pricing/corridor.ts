@@ -15,20 +15,20 @@ import {
 } from "./corridor.table.js";
 import { midRate } from "./rate.js";
 
-/** How money gets from its source to its destination. */
+/** The way of money from source to destination. */
 export type Way =
   | { readonly kind: "INTERNAL" }
   | { readonly kind: "UMA" }
   | { readonly kind: "EXTERNAL"; readonly rail: PaymentRailName }
   | { readonly kind: "EXTERNAL"; readonly rail: null; readonly network: CryptoNetworkName };
 
-/** What a payment from one currency to another by one way costs and takes; amounts in the sending currency. */
+/** Costs and limits of a payment between two currencies by one way; amounts in the sending currency. */
 export interface Corridor {
-  /** What the crypto network costs included. */
+  /** Includes the crypto network's fee. */
   readonly fixedFeeMinor: bigint;
-  /** The part of the fixed fee that the crypto network takes. */
+  /** The crypto network's part of the fixed fee. */
   readonly networkFeeMinor: bigint;
-  /** Of all that is sent. */
+  /** Share of the total sent. */
   readonly variableFeeBps: number;
   readonly minSendingMinor: bigint;
   readonly maxSendingMinor: bigint;
@@ -60,7 +60,7 @@ function termsOf(way: Way): WayTerms {
   }
 }
 
-/** The crypto network by which a payment goes; null: by none. */
+/** The crypto network by which a payment goes; null: none. */
 export function networkOf(way: Way): CryptoNetworkName | null {
   return way.kind === "EXTERNAL" && way.rail === null ? way.network : null;
 }
@@ -96,13 +96,13 @@ export function corridorOf(
   };
 }
 
-/** What a platform says of a currency that it sends, in the smallest unit. */
+/** A platform's limits for a sending currency, in the smallest unit. */
 export interface AmountBounds {
   readonly minAmount: number;
   readonly maxAmount: number;
 }
 
-/** The stricter of the corridor's bounds and the platform's (docs/interface.md, Amount limits). */
+/** The stricter of the corridor's and the platform's limits (docs/interface.md, Amount limits). */
 export function sendingBounds(
   { minSendingMinor, maxSendingMinor }: Corridor,
   supported: AmountBounds,

@@ -2,26 +2,26 @@ import type { Decimal } from "decimal.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { Exact } from "../../shared/kernel/money.js";
 
-/** Rounding may cost a payment 1 % of what is exchanged at most (docs/interface.md, Dust). Pure. */
+/** Rounding may cost a payment at most 1 % of the exchanged amount (docs/interface.md, Dust). Pure. */
 
 /** An exchange of whole units. */
 interface Exchange {
   readonly lockedSide: "SENDING" | "RECEIVING";
-  /** What is exchanged, in the smallest unit of the sending currency. */
+  /** The exchanged amount, in the smallest unit of the sending currency. */
   readonly principalMinor: bigint;
-  /** What it becomes, in the smallest unit of the receiving currency; what an institution keeps of it included. */
+  /** The result, in the smallest unit of the receiving currency, including an institution's fee. */
   readonly arrivingMinor: bigint;
-  /** Smallest units that one smallest unit becomes, exactly. */
+  /** Smallest units per smallest unit, exactly. */
   readonly rate: Decimal;
 }
 
-/** Units of which the loss of less than one is less than 1 %. */
+/** Number of units above which the loss of less than one is less than 1 %. */
 const enough = 100n;
 
-/** The greatest part of a principal that rounding may take. */
+/** Maximum share of a principal that rounding may take. */
 const share = new Exact("0.01");
 
-/** Whether rounding takes more than 1 % of the principal. Of one currency nothing is rounded. */
+/** Whether rounding takes more than 1 % of the principal. In one currency nothing is rounded. */
 export function isDust({ lockedSide, principalMinor, arrivingMinor, rate }: Exchange): boolean {
   // Less than a unit of the rounded side is lost: usually there are many.
   if ((lockedSide === "SENDING" ? arrivingMinor : principalMinor) >= enough) return false;
@@ -32,11 +32,11 @@ export function isDust({ lockedSide, principalMinor, arrivingMinor, rate }: Exch
 const floor = (value: Decimal) => BigInt(value.floor().toFixed(0));
 const ceil = (value: Decimal) => BigInt(value.ceil().toFixed(0));
 
-/** The least principal above this one of which rounding takes 1 % or less. */
+/** The minimum principal above this one that loses at most 1 % to rounding. */
 export function nextPrincipal(principalMinor: bigint, rate: Decimal): bigint {
   let principal = principalMinor;
   for (;;) {
-    // The next that becomes one unit more: between them more and more is lost.
+    // The next one that yields one more unit: in between, the loss grows.
     const units = floor(rate.times(principal.toString())) + 1n;
     const next = ceil(new Exact(units.toString()).div(rate));
     principal = next > principal ? next : principal + 1n;
@@ -45,19 +45,19 @@ export function nextPrincipal(principalMinor: bigint, rate: Decimal): bigint {
   }
 }
 
-/** The least amount from this one on that can arrive with a loss of 1 % or less. */
+/** The minimum amount, at least this one, that can arrive with a loss of at most 1 %. */
 export function nextArriving(arrivingMinor: bigint, rate: Decimal): bigint {
   let arriving = arrivingMinor;
   for (;;) {
     const principalMinor = ceil(new Exact(arriving.toString()).div(rate));
     if (!isDust({ lockedSide: "RECEIVING", principalMinor, arrivingMinor: arriving, rate })) return arriving;
-    // What the same principal is worth but for 1 %, or more than it is worth.
+    // The value of the same principal minus 1 %, or more than its value.
     const least = ceil(rate.times(principalMinor.toString()).times(new Exact(1).minus(share)));
     arriving = least > arriving ? least : arriving + 1n;
   }
 }
 
-/** The greatest amount up to this one that can arrive so; 0 if none can. */
+/** The maximum amount, at most this one, that can arrive so; 0: none can. */
 export function lastArriving(arrivingMinor: bigint, rate: Decimal): bigint {
   let arriving = arrivingMinor;
   while (arriving > 0n) {
@@ -68,7 +68,7 @@ export function lastArriving(arrivingMinor: bigint, rate: Decimal): bigint {
   return arriving;
 }
 
-/** 400 AMOUNT_OUT_OF_RANGE that names the next amount; `currency`: of the locked side, whose amount it is. */
+/** 400 AMOUNT_OUT_OF_RANGE naming the next amount; `currency`: the locked side's. */
 export function dust(currency: string, nextAmountMinor: bigint): ApiError {
   return new ApiError(
     "AMOUNT_OUT_OF_RANGE",

@@ -20,7 +20,7 @@ import { feesOn, leastSending, priceIfPossible } from "./price.js";
 import { midRate, rateTable, type RateDeps } from "./rate.js";
 import { isWithin, offerWay } from "./ways.js";
 
-/** Most rates in a response, which is not paged. */
+/** Maximum number of rates in a response, which is not paged. */
 export const maxExchangeRates = 1_900;
 
 /** The currencies that the platform may send. */
@@ -37,7 +37,7 @@ export function sourcesOf(
   return [source];
 }
 
-/** Throws 400 INVALID_CURRENCY for a destination that is no currency, or one that has ended. */
+/** Throws 400 INVALID_CURRENCY for a destination that is no currency, or has ended. */
 function assertCurrencies(requested: readonly string[] = [], now: Date): void {
   for (const [index, code] of requested.entries()) {
     if (!isCurrencyCode(code)) throw invalidCurrency(`destinationCurrency[${index}]`, code);
@@ -52,8 +52,9 @@ interface Row {
 }
 
 /**
- * The rates from each currency that the platform sends to each destination, by each payment rail and each crypto network
- * that reaches it. Unless destinations are named, the first source has all that can be paid. Throws 400 INVALID_CURRENCY, also for a source that the platform doesn't send; 501 in production without a rate source.
+ * The rates from each currency that the platform sends to each destination, by each payment rail and each crypto
+ * network that reaches it. Without named destinations, only those of the first source. Throws 400 INVALID_CURRENCY,
+ * also for a source that the platform doesn't send; 501 in production without a rate source.
  */
 export async function listExchangeRates(
   deps: Deps & RateDeps,

@@ -9,7 +9,7 @@ import { paymentRail } from "../../shared/schema/payments.js";
 
 /** A currency's code; the service checks it: 400 INVALID_CURRENCY. */
 const code = scalar("CurrencyCode", text(10));
-/** Most destinations that one request names: more than there are currencies. */
+/** Maximum number of destinations in a request: more than there are currencies. */
 const maxDestinations = 200;
 
 export const exchangeRateFilter = z.object({

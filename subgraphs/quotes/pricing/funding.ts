@@ -6,20 +6,22 @@ import { paymentRail, type PaymentRailName } from "../../shared/schema/payments.
 import { fundingSecondsOnChain, railTerms } from "./corridor.table.js";
 import { midRate } from "./rate.js";
 
-/** By which rails a quote can be funded in real time, and how long that takes (docs/interface.md, Funding in real time). */
+/**
+ * The rails by which a quote can be funded in real time, and their duration (docs/interface.md, Funding in real time).
+ */
 
-/** What arrives within this is instant. */
+/** Maximum duration of an instant payment. */
 const instantSeconds = 300;
 
 export interface Funding {
   readonly instructions: readonly PaymentInstruction[];
-  /** How long the quote is valid at least, so that money by the slowest of them is in time. */
+  /** Minimum validity of the quote, so that money by the slowest rail is in time. */
   readonly validSeconds: number;
 }
 
 /**
- * Those of the instructions that carry the amount, and of them only instant ones if there are any. Money by a slow rail
- * has twice the time that it takes as a rule.
+ * The instructions that carry the amount, only instant ones if there are any. Money by a slow rail has twice its
+ * typical time.
  */
 export function fundingBy(
   instructions: readonly PaymentInstruction[],
@@ -39,7 +41,7 @@ export function fundingBy(
 const railsOf = ({ accountOrWalletInfo: { paymentRails = [] } }: PaymentInstruction): PaymentRailName[] =>
   paymentRails.map((rail) => paymentRail.parse(rail));
 
-/** The most that a rail carries, in the smallest unit; any amount if there is no rate. */
+/** Maximum amount of a rail, in the smallest unit; any amount if there is no rate. */
 function mostBy(rail: PaymentRailName, rates: RateTable, sending: Currency): bigint {
   const rate = midRate(rates, "USD", sending.code);
   if (!rate) return BigInt(Number.MAX_SAFE_INTEGER);

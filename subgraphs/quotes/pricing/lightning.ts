@@ -2,19 +2,19 @@ import { LightningFault, tryInvoice, tryOffer, type PaymentAccount } from "../..
 import { ApiError } from "../../shared/kernel/errors.js";
 import type { Range } from "./ways.js";
 
-/** What a Lightning invoice or offer asks for (docs/interface.md, Lightning). Pure. */
+/** Terms of Lightning invoices and offers (docs/interface.md, Lightning). Pure. */
 
 export type LightningPayee = NonNullable<Extract<PaymentAccount, { kind: "EXTERNAL" }>["lightning"]>;
 
 interface Terms {
-  /** An invoice's amount, exactly, or the least that an offer costs; undefined: the payer chooses. */
+  /** An invoice's exact amount, or an offer's minimum; undefined: the payer chooses. */
   readonly amountMsat: bigint | undefined;
   /** Real time, as nodes see it. */
   readonly expiresAt: Date | undefined;
   readonly isOnMainNetwork: boolean;
 }
 
-/** The terms of an invoice or an offer, or why it has none. */
+/** The terms of an invoice or offer, or the reason that it has none. */
 export function termsOf({ form, text }: LightningPayee): Terms | LightningFault {
   if (form === "INVOICE") {
     const invoice = tryInvoice(text);
@@ -26,7 +26,7 @@ export function termsOf({ form, text }: LightningPayee): Terms | LightningFault 
 
 const msatPerSatoshi = 1000n;
 
-/** The fewest satoshis that hold so many millisatoshis. */
+/** The minimum number of satoshis that covers these millisatoshis. */
 const satoshisOf = (amountMsat: bigint) => (amountMsat + msatPerSatoshi - 1n) / msatPerSatoshi;
 
 /** Whether paying it in whole satoshis loses more than 1 % of it. */
@@ -34,7 +34,7 @@ export function isSplitSatoshi(amountMsat: bigint): boolean {
   return (satoshisOf(amountMsat) * msatPerSatoshi - amountMsat) * 100n > amountMsat;
 }
 
-/** Which amounts may arrive, in satoshis. Undefined: any. */
+/** The amounts that may arrive, in satoshis. Undefined: any. */
 export function acceptedAmounts(payee: LightningPayee): Range | undefined {
   const terms = termsOf(payee);
   if (terms instanceof LightningFault || terms.amountMsat === undefined) return undefined;
@@ -42,10 +42,7 @@ export function acceptedAmounts(payee: LightningPayee): Range | undefined {
   return { minMinor, maxMinor: payee.form === "INVOICE" ? minMinor : BigInt(Number.MAX_SAFE_INTEGER) };
 }
 
-/**
- * An invoice with an amount is paid with exactly it, an offer with at least its own. Throws 400 AMOUNT_OUT_OF_RANGE that
- * names the amount.
- */
+/** Requires an invoice's exact amount, and at least an offer's. Throws 400 AMOUNT_OUT_OF_RANGE naming the amount. */
 export function assertAsked(payee: LightningPayee, receivingMinor: bigint): void {
   const accepted = acceptedAmounts(payee);
   if (!accepted || (receivingMinor >= accepted.minMinor && receivingMinor <= accepted.maxMinor)) return;

@@ -7,8 +7,8 @@ import { requireRate } from "./corridor.js";
 import { dust, isDust, nextArriving, nextPrincipal } from "./dust.js";
 
 /**
- * What a payment costs: pure. The principal is what is exchanged; principal and fees are the total sent, exactly.
- * Fees round up and what arrives rounds down, so that rounding never creates money.
+ * Prices of payments: pure. The principal is the exchanged amount; principal and fees are exactly the total sent. Fees
+ * round up and the arriving amount rounds down, so that rounding never creates money.
  */
 
 /** All amounts in the sending currency; variable fees in hundredths of a percent of the total sent. */
@@ -27,10 +27,10 @@ export interface PriceRequest {
   /** Major units received for one major unit of principal. */
   readonly rate: Decimal;
   readonly fees: FeeTerms;
-  /** What the receiving institution says of itself; `rate` has its multiplier in it already. */
+  /** The receiving institution's terms; `rate` already includes its multiplier. */
   readonly counterparty?: {
     readonly multiplier: number;
-    /** What it keeps, in the receiving currency. */
+    /** Its fee, in the receiving currency. */
     readonly fixedFeeMinor: bigint;
   };
 }
@@ -38,15 +38,15 @@ export interface PriceRequest {
 /** OutgoingRateDetails of the wire. (total - fees) * serviceApiMultiplier / counterpartyMultiplier -
  * counterpartyFixedFee is what is received, up to rounding. */
 interface RateDetails {
-  /** As the counterparty gave it; 1 without one. */
+  /** As given by the counterparty; 1 without one. */
   readonly counterpartyMultiplier: number;
   /** Smallest unit of the receiving currency. */
   readonly counterpartyFixedFee: number;
-  /** What the smallest unit of the sending currency becomes, in units that the counterparty's multiplier divides. */
+  /** Value of the sending currency's smallest unit, in units that the counterparty's multiplier divides. */
   readonly serviceApiMultiplier: number;
-  /** Smallest unit of the sending currency, the platform's fixed fee included. */
+  /** Smallest unit of the sending currency, including the platform's fixed fee. */
   readonly serviceApiFixedFee: number;
-  /** Share of the total sent, the platform's included: 0.003 is 0.3 %. */
+  /** Share of the total sent, including the platform's: 0.003 is 0.3 %. */
   readonly serviceApiVariableFeeRate: number;
   /** Smallest unit of the sending currency. */
   readonly serviceApiVariableFeeAmount: number;
@@ -57,18 +57,18 @@ export interface Price {
   readonly totalReceivingMinor: bigint;
   /** The total sent without the fees. */
   readonly principalMinor: bigint;
-  /** All of them, the platform's included. */
+  /** All fees, including the platform's. */
   readonly feesMinor: bigint;
   readonly platformFeesMinor: bigint;
   /**
-   * Decimal text: sending units for one receiving unit, both major, fees apart
-   * (docs/interface.md, The exchange rate of a quote).
+   * Decimal text: sending units per receiving unit, both major, without fees (docs/interface.md, The exchange rate of a
+   * quote).
    */
   readonly exchangeRate: string;
   readonly rateDetails: RateDetails;
 }
 
-/** Greatest amount that can be locked, in the smallest unit. */
+/** Maximum locked amount, in the smallest unit. */
 export const maxLockedAmount = 9_000_000_000_000_000;
 
 const allBps = 10_000n;
@@ -82,23 +82,23 @@ function feeSums({ fixedMinor, platformFixedMinor, variableBps, platformVariable
   return { fixedMinor: fixedMinor + platformFixedMinor, bps: BigInt(variableBps) + BigInt(platformVariableBps) };
 }
 
-/** What is left of a total once the fees are off it; at or below zero, they eat it. */
+/** A total minus the fees; at or below zero, they use it up. */
 function principalOf(totalMinor: bigint, fixedMinor: bigint, bps: bigint): bigint {
   return (totalMinor * (allBps - bps)) / allBps - fixedMinor;
 }
 
-/** What a total leaves for the other side; at or below zero, the fees eat it. */
+/** A total's remainder for the other side; at or below zero, the fees use it up. */
 export function principalAfter(fees: FeeTerms, totalMinor: bigint): bigint {
   const { fixedMinor, bps } = feeSums(fees);
   return principalOf(totalMinor, fixedMinor, bps);
 }
 
-/** All fees on that total, also if they are more than it. */
+/** All fees on the total, even if they exceed it. */
 export function feesOn(totalSendingMinor: bigint, fees: FeeTerms): bigint {
   return totalSendingMinor - principalAfter(fees, totalSendingMinor);
 }
 
-/** What a principal becomes on the other side, rounded down; of it the receiving institution may keep a part. */
+/** A principal's value on the other side, rounded down, of which the receiving institution may keep a part. */
 export function exchanged(
   principalMinor: bigint,
   { sending, receiving, rate }: Pick<PriceRequest, "sending" | "receiving" | "rate">,
@@ -107,7 +107,7 @@ export function exchanged(
   return fromMajor(major, receiving, "down").amountMinor;
 }
 
-/** The least total that leaves this principal. The share kept is at most 1, so no principal is left out. */
+/** The minimum total that leaves this principal. The remaining share is at most 1, so no principal is skipped. */
 function totalFor(principalMinor: bigint, fixedMinor: bigint, bps: bigint): bigint {
   if (bps >= allBps) throw outOfRange("The fees are as high as the amount: nothing would arrive.");
   return ceilDiv((principalMinor + fixedMinor) * allBps, allBps - bps);
@@ -142,8 +142,8 @@ function sumsOf(request: PriceRequest, fixedMinor: bigint, bps: bigint): Sums {
 }
 
 /**
- * The price of a payment. With SENDING locked the total sent is the locked amount, with RECEIVING what arrives. Throws
- * 400 AMOUNT_OUT_OF_RANGE if the fees use up the amount, nothing would arrive, or a total exceeds 2^53-1.
+ * The price of a payment. With SENDING locked, the locked amount is the total sent, with RECEIVING the arriving amount.
+ * Throws 400 AMOUNT_OUT_OF_RANGE if the fees use up the amount, nothing would arrive, or a total exceeds 2^53-1.
  */
 export function priceQuote(request: PriceRequest): Price {
   const { sending, receiving, lockedAmountMinor, rate, fees, counterparty } = request;
@@ -162,7 +162,7 @@ export function assertNotDust(request: PriceRequest, { principalMinor, totalRece
   }
 }
 
-/** The least amount from `minMinor` on of which rounding takes little enough; `minMinor` if the fees use that up. */
+/** The minimum amount, at least `minMinor`, that isn't dust; `minMinor` if the fees use that up. */
 export function leastSending(
   request: Omit<PriceRequest, "lockedSide" | "lockedAmountMinor">,
   minMinor: bigint,
@@ -188,12 +188,12 @@ function dustOf(request: PriceRequest, principalMinor: bigint, arrivingMinor: bi
   return dust(sending.code, totalFor(nextPrincipal(principalMinor, rate), fixedMinor, bps));
 }
 
-/** Smallest units received for one smallest unit of principal. */
+/** Smallest units received per smallest unit of principal. */
 export function minorRate({ sending, receiving, rate }: Pick<PriceRequest, "sending" | "receiving" | "rate">): Decimal {
   return rate.times(new Exact(10).pow(receiving.decimals - sending.decimals));
 }
 
-/** The price; undefined if it is 400 AMOUNT_OUT_OF_RANGE. */
+/** The price; undefined for 400 AMOUNT_OUT_OF_RANGE. */
 export function priceIfPossible(request: PriceRequest): Price | undefined {
   try {
     const price = priceQuote(request);
@@ -205,7 +205,7 @@ export function priceIfPossible(request: PriceRequest): Price | undefined {
   }
 }
 
-/** What is charged, and at which rate; `rate` and `counterparty` as a {@link PriceRequest} has them. */
+/** Fees and rate; `rate` and `counterparty` as in a {@link PriceRequest}. */
 type PriceTerms = Pick<PriceRequest, "sending" | "receiving" | "fees" | "rate" | "counterparty">;
 
 function toPrice({ sending, receiving, fees, rate, counterparty }: PriceTerms, sums: Sums): Price {
@@ -222,7 +222,7 @@ function toPrice({ sending, receiving, fees, rate, counterparty }: PriceTerms, s
     totalReceivingMinor,
     principalMinor,
     feesMinor,
-    // Rounded down: the rest of a unit is the service's, which bears the rounding of all fees.
+    // Rounded down: the fraction of a unit is the service's, which bears the rounding of all fees.
     platformFeesMinor: fees.platformFixedMinor + (totalSendingMinor * BigInt(fees.platformVariableBps)) / allBps,
     exchangeRate: exchangeRateOf(sending, principalMinor, receiving, totalReceivingMinor),
     rateDetails: {
@@ -236,22 +236,22 @@ function toPrice({ sending, receiving, fees, rate, counterparty }: PriceTerms, s
   };
 }
 
-/** A payment of which somebody outside has committed to what arrives. */
+/** A payment for which another institution has committed to the arriving amount. */
 export interface OfferRequest {
   readonly sending: Currency;
   readonly receiving: Currency;
   readonly fees: FeeTerms;
-  /** SENDING locked: all that is sent. Absent: what the offer asks for and the fees come on top. */
+  /** SENDING locked: the total sent. Absent: the offer's amount plus fees. */
   readonly lockedTotalMinor?: bigint | undefined;
-  /** What the offer asks for, in major units of the sending currency. */
+  /** The offer's amount, in major units of the sending currency. */
   readonly principalMajor: Decimal;
   readonly receivingMinor: bigint;
   readonly counterparty: NonNullable<PriceRequest["counterparty"]>;
 }
 
 /**
- * The price of an offer: what arrives is the offer's word, to the last unit. Throws as {@link priceQuote} does, and 400
- * INVALID_PAYREQ_RESPONSE for an offer that asks for more than the locked total has left for it.
+ * The price of an offer, which fixes the arriving amount, to the last unit. Throws as {@link priceQuote} does, and 400
+ * INVALID_PAYREQ_RESPONSE for an offer above the locked total minus fees.
  */
 export function priceOffer(request: OfferRequest): Price {
   const { sending, receiving, fees, lockedTotalMinor, principalMajor, receivingMinor, counterparty } = request;
@@ -260,7 +260,7 @@ export function priceOffer(request: OfferRequest): Price {
   const totalSendingMinor = lockedTotalMinor ?? totalFor(askedMinor, fixedMinor, bps);
   const principalMinor = lockedTotalMinor === undefined ? askedMinor : principalOf(lockedTotalMinor, fixedMinor, bps);
   if (principalMinor <= 0n) throw outOfRange("The fees use up the amount.");
-  // One unit apart is the two rates' rounding, there and back.
+  // A difference of one unit is the two rates' rounding, there and back.
   if (askedMinor > principalMinor + 1n) {
     throw new ApiError("INVALID_PAYREQ_RESPONSE", "The counterparty asks for more than it was offered.");
   }
@@ -277,7 +277,7 @@ function exchangeRateOf(sending: Currency, principalMinor: bigint, receiving: Cu
   return sent.div(received).toSignificantDigits(rateDigits).toFixed();
 }
 
-/** A fee in any currency, as the wire has it. */
+/** A fee in any currency, as on the wire. */
 interface FixedFee {
   readonly amount: number;
   readonly currency: string;
@@ -291,14 +291,14 @@ export interface PlatformFeeRequest {
     readonly variableFeeBps: number;
     readonly fixedFee: FixedFee;
   }[];
-  /** A quote's own fee, in place of the configured one, also if the currencies are the same. */
+  /** A quote's own fee, which replaces the configured one, even within one currency. */
   readonly override?:
     { readonly platformFixedFee: FixedFee; readonly platformVariableFeeBps: number } | null | undefined;
   readonly sending: Currency;
   readonly receiving: Currency;
 }
 
-/** What the platform takes of a payment: the part of {@link FeeTerms} that is its own. */
+/** The platform's part of {@link FeeTerms}. */
 export function platformFeeTerms(
   table: RateTable,
   { feeConfigs, override, sending, receiving }: PlatformFeeRequest,

@@ -2,10 +2,10 @@ import { Exact } from "../../shared/kernel/money.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
 import { movesWith, peggedToUsd, unitsPerUsd } from "./rate.table.js";
 
-/** How long a rate of the sandbox stands. */
+/** Time for which a sandbox rate is constant. */
 export const bucketMs = 5 * 60_000;
 
-/** The walk is the sum of a few waves: how many buckets from one of its random points to the next, and how far it goes. */
+/** The walk is a sum of waves, each with its number of buckets between random points, and its amplitude. */
 const waves = [
   { buckets: 1, amplitudePpm: 60 },
   { buckets: 12, amplitudePpm: 400 },
@@ -13,7 +13,7 @@ const waves = [
   { buckets: 8_640, amplitudePpm: 12_000 },
 ] as const;
 
-/** Bitcoin goes further than money of states. */
+/** Bitcoin is more volatile than fiat. */
 const volatilityOf = (code: string) => (code === "BTC" ? 5 : 1);
 
 /** FNV-1a with a finish, as a number from -1 to 1. */
@@ -25,7 +25,7 @@ function noise(seed: string): number {
   return ((hash ^ (hash >>> 15)) >>> 0) / 0x7fffffff - 1;
 }
 
-/** How far the currency is from the dated table in that bucket, in millionths; without leaps from one to the next. */
+/** Deviation of the currency from the dated table in this bucket, in millionths, without leaps between buckets. */
 function deviationPpm(code: string, bucket: number): number {
   const walker = movesWith.get(code) ?? code;
   if (peggedToUsd.has(walker)) return 0;
@@ -38,7 +38,7 @@ function deviationPpm(code: string, bucket: number): number {
   return Math.round(sum * volatilityOf(walker));
 }
 
-/** Digits of a rate that are kept. */
+/** Stored digits of a rate. */
 const digits = 20;
 
 function tableOfBucket(bucket: number): RateTable {
@@ -51,11 +51,11 @@ function tableOfBucket(bucket: number): RateTable {
   return { updatedAt: new Date(bucket * bucketMs), usdPerUnit };
 }
 
-/** Tables made before; platforms have clocks of their own, so there may be a few at a time. */
+/** Cached tables: platforms have their own clocks, so a few are in use at a time. */
 const made = new Map<number, RateTable>();
 const maxMade = 16;
 
-/** The sandbox's rates: a pure function of the five minutes in which `now` lies. */
+/** The sandbox's rates: a pure function of the five minutes that include `now`. */
 export function sandboxRates(now: Date): RateTable {
   const bucket = Math.floor(now.getTime() / bucketMs);
   const known = made.get(bucket);

@@ -1,6 +1,6 @@
 /**
- * Mid-market rates of 30 June 2025 (units of the currency for one US dollar), rounded, from which the sandbox's rates
- * walk. Good enough to build and test with; no real money moves at them.
+ * Mid-market rates of 30 June 2025 (units of the currency per US dollar), rounded, from which the sandbox's rates walk.
+ * For development and tests; no real money moves at them.
  */
 const ratesText = `
   AED 3.6725 AFN 70.2 ALL 83.4 AMD 383.6 AOA 912.1 ARS 1192.5 AUD 1.5221 AWG 1.79 AZN 1.7 BAM 1.6612
@@ -19,19 +19,19 @@ const ratesText = `
   ZMW 23.7 ZWG 26.95
   USD 1 USDC 1 USDT 1 USDB 1 BTC 0.0000093327`;
 
-/** Units of each currency for one US dollar, as text. */
+/** Units of each currency per US dollar, as text. */
 export const unitsPerUsd: ReadonlyMap<string, string> = new Map(
   [...ratesText.matchAll(/([A-Z]{3,4}) ([0-9.]+)/g)].map(([, code = "", units = ""]) => [code, units]),
 );
 
-/** Worth a fixed number of dollars: they don't walk. */
+/** Currencies with a fixed value in dollars: they don't walk. */
 export const peggedToUsd: ReadonlySet<string> = new Set(
   "USD USDC USDT USDB AED AWG BBD BHD BMD BSD BZD CUP DJF ERN HKD JOD KYD LBP MOP OMR PAB QAR SAR SVC XCD XCG".split(
     " ",
   ),
 );
 
-/** Currencies that move with another. */
+/** Currencies whose rate follows another. */
 export const movesWith: ReadonlyMap<string, string> = new Map(
   Object.entries({
     EUR: "BAM BGN CVE DKK KMF MKD STN XAF XOF XPF",

@@ -14,9 +14,9 @@ export interface RateDeps {
 }
 
 /**
- * The mid-market rates of that moment, the same for about five minutes and in every process. Throws 501 NOT_IMPLEMENTED
- * in production without a rate source, and 500 SERVICE_SWITCH_ERROR if the source has failed for too long. Without `tx`
- * it may go over the network.
+ * The mid-market rates at this moment, constant for about five minutes, and the same in all processes. Throws 501
+ * NOT_IMPLEMENTED in production without a rate source, and 500 SERVICE_SWITCH_ERROR if the source has failed for too
+ * long. Without `tx` it may go over the network.
  */
 export async function rateTable(
   { rateSource }: RateDeps,
@@ -33,14 +33,14 @@ export async function rateTable(
 export async function warmRates({ deps, caller }: Call<RateDeps & Pick<Deps, "clock" | "db">>): Promise<void> {
   if (caller.environment !== "PRODUCTION" || !deps.rateSource) return;
   const now = await deps.clock.shared(deps.db);
-  // What fails here fails again if a rate is needed.
+  // A failure here recurs if a rate is needed.
   await deps.rateSource.rates(now).catch(() => undefined);
 }
 
-/** Digits of a rate: a JSON number holds them exactly, and what a product of it with an amount has is exact too. */
+/** Digits of a rate: exact as a JSON number, as is its product with an amount. */
 const rateDigits = 15;
 
-/** Major units of `to` for one major unit of `from`; exactly 1 for one currency. Undefined if one has no rate. */
+/** Major units of `to` per major unit of `from`; exactly 1 within one currency. Undefined if one has no rate. */
 export function midRate({ usdPerUnit }: RateTable, from: string, to: string): Decimal | undefined {
   if (from === to) return new Exact(1);
   const [ofFrom, ofTo] = [usdPerUnit.get(from), usdPerUnit.get(to)];

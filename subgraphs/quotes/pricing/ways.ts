@@ -19,7 +19,7 @@ export interface Range {
   readonly maxMinor: bigint;
 }
 
-/** A way that a payment can take, with what it costs and how much can be sent by it, in the sending currency. */
+/** A way of a payment, with its costs and limits in the sending currency. */
 export interface OfferedWay {
   readonly way: Way;
   readonly corridor: Corridor;
@@ -27,7 +27,7 @@ export interface OfferedWay {
   readonly bounds: Range;
 }
 
-/** `supported`: the platform's own bounds of the sending currency. Throws 400 INVALID_CURRENCY. */
+/** `supported`: the platform's limits of the sending currency. Throws 400 INVALID_CURRENCY. */
 export function offerWay(
   table: RateTable,
   way: Way,
@@ -43,7 +43,7 @@ export function offerWay(
 export const isWithin = ({ minMinor, maxMinor }: Range, amountMinor: bigint): boolean =>
   amountMinor >= minMinor && amountMinor <= maxMinor;
 
-/** From the least to the most of several ranges, one at least. */
+/** The span of one or more ranges. */
 export function spanOf(ranges: readonly Range[]): Range {
   return ranges.reduce((span, { minMinor, maxMinor }) => ({
     minMinor: minMinor < span.minMinor ? minMinor : span.minMinor,
@@ -51,7 +51,7 @@ export function spanOf(ranges: readonly Range[]): Range {
   }));
 }
 
-/** The cheapest way whose bounds hold the payment, then the fastest, then the first; the first if none does. */
+/** The cheapest way whose limits allow the payment, then the fastest, then the first; the first if none does. */
 export function cheapestWay(
   ways: readonly [OfferedWay, ...OfferedWay[]],
   request: Omit<PriceRequest, "fees">,
@@ -70,15 +70,15 @@ export function cheapestWay(
 
 const maxLockedMinor = BigInt(maxLockedAmount);
 
-/** The principals whose total is within the bounds of the way: a total holds at most what {@link principalAfter} says. */
+/** The principals whose total is within the way's limits: a total leaves at most {@link principalAfter}. */
 export function principalRange({ fees, bounds }: Pick<OfferedWay, "fees" | "bounds">): Range {
   const { minMinor, maxMinor } = bounds;
   return { minMinor: principalAfter(fees, minMinor - 1n) + 1n, maxMinor: principalAfter(fees, maxMinor) };
 }
 
 /**
- * What can be asked to arrive by one of the ways (RECEIVING locked), with the fees on top; of a few units some amounts
- * between may be dust (docs/interface.md, Dust). Undefined if nothing can.
+ * The amounts that can arrive by one of the ways (RECEIVING locked), with fees added; of a few units, some in between
+ * may be dust (docs/interface.md, Dust). Undefined: none can.
  */
 export function receivableRange(
   ways: readonly OfferedWay[],
@@ -99,7 +99,7 @@ export function receivableRange(
 
 /**
  * The amounts in `range` that cost a principal within `principals`; `principalOf` never falls as the amount rises.
- * Undefined if none does.
+ * Undefined: none does.
  */
 export function amountsWithin(
   range: Range,
@@ -111,7 +111,7 @@ export function amountsWithin(
   return minMinor <= maxMinor ? { minMinor, maxMinor } : undefined;
 }
 
-/** The first amount of which it holds, as of all above it; one beyond the range if it holds of none. */
+/** The first amount for which it holds, as for all above; one beyond the range if it holds for none. */
 function firstFrom({ minMinor, maxMinor }: Range, holds: (amountMinor: bigint) => boolean): bigint {
   let [low, high] = [minMinor, maxMinor + 1n];
   while (low < high) {

@@ -24,14 +24,14 @@ function networkFor(currency: string, name: string, address: string): OnChainNet
   return network;
 }
 
-/** Fees, and in the sandbox what production would refuse of the request. */
+/** Fees, and in the sandbox warnings about what production would refuse. */
 export interface Estimate {
   readonly fee: CryptoWithdrawalFee;
   readonly warnings: readonly string[];
 }
 
 /**
- * The present fees of a withdrawal from a crypto account: those of a quote to a wallet on that network. Throws 404
+ * The current fees of a withdrawal from a crypto account: those of a quote to a wallet on that network. Throws 404
  * ACCOUNT_NOT_FOUND, 400 naming the field, INVALID_CURRENCY for another currency than the account's, and
  * AMOUNT_OUT_OF_RANGE if the amount is outside the limits or does not exceed the fees.
  */
@@ -61,7 +61,7 @@ export async function estimateCryptoWithdrawalFee(
   const corridor = corridorOf(table, { from: currency, to: currency, way });
   const { fixedFeeMinor: fixedMinor, variableFeeBps: variableBps, networkFeeMinor } = corridor;
   const amountMinor = BigInt(amount);
-  // One currency: the platform charges its own fee for payments across currencies only.
+  // One currency: the platform's own fee is for payments across currencies only.
   const feesMinor = feesOn(amountMinor, { fixedMinor, variableBps, platformFixedMinor: 0n, platformVariableBps: 0 });
   const { minMinor, maxMinor } = sendingBounds(corridor, supported);
   if (amountMinor < minMinor || amountMinor > maxMinor) {

@@ -4,7 +4,7 @@ import { inGraph, scalar } from "../../shared/schema/graph.js";
 
 /** POST /crypto/estimate-withdrawal-fee (docs/interface.md, Discovery, rates and lookups). */
 
-/** Longest id or address that a body may name; a real one is shorter. */
+/** Maximum length of an id or address in a body. */
 const idMax = 256;
 
 export const withdrawalFeeRequest = z

@@ -28,14 +28,14 @@ import { quoteStatusOf, quoteToRequest } from "./type.js";
 import type { QuoteCreate } from "./wire.js";
 import { advance, unchanged, updateTransaction, type TransactionChange } from "../transactions/store.js";
 
-/** What one round of the proof is about. */
+/** The purpose of a round of the proof. */
 export type ProofPurpose = "CURRENCY_CONVERSION" | "PAYOUT" | "TRANSFER";
 
 /**
  * The proofs that a payment requires of its payer before it is executed, one round each, in this order
- * (docs/interface.md, Proofs of a payment). Required of customers in the EEA. Exempt: what the platform moves, their
- * trusted beneficiaries, transfers between their own accounts in one currency, pulls into their own accounts, and
- * embedded wallets, whose signature is a proof itself.
+ * (docs/interface.md, Proofs of a payment). Required of customers in the EEA. Exempt: payments by the platform, to
+ * trusted beneficiaries, between their own accounts in one currency, pulls into their own accounts, and from embedded
+ * wallets, whose signature is itself a proof.
  */
 export function requiredProofs(
   { source, destination, payer, isMovedByPlatform }: Parties,
@@ -55,7 +55,7 @@ export function requiredProofs(
 
 const subjectOf = ({ id }: Pick<Quote, "id">): ScaSubject => ({ operation: "QUOTE", subjectId: id });
 
-/** What the payer reads with a code: the amount and the payee, which the code is good for and nothing else. */
+/** The amount and payee in a code's message: the code is valid for these only. */
 function aboutPayment(quote: Quote, { destination }: Parties, purpose: ProofPurpose): string {
   const amount = formatMoney({ amountMinor: quote.totalSendingAmount, currency: currencyOf(quote.sendingCurrency) });
   if (purpose === "CURRENCY_CONVERSION") return `of ${amount}, to be exchanged into ${quote.receivingCurrency}`;
@@ -64,7 +64,9 @@ function aboutPayment(quote: Quote, { destination }: Parties, purpose: ProofPurp
   return `of ${amount} to the account that ends in ${destination.sandboxSuffix}`;
 }
 
-/** Asks for a round's proof, until the quote expires. Throws 409 CONFLICT for a payer without a factor, 423, 429, 400. */
+/**
+ * Requests a round's proof, until the quote expires. Throws 409 CONFLICT for a payer without a factor, 423, 429, 400.
+ */
 export function askForProof(
   deps: PaymentDeps,
   tx: Tx,
@@ -83,14 +85,14 @@ export function askForProof(
   });
 }
 
-/** The customer who proves: the quote itself belongs to the receiver if it pulls money in. */
+/** The customer who proves; a quote that pulls money in belongs to the receiver. */
 function payerOf({ id }: Pick<Quote, "id">, { payer }: Parties): string {
   if (!payer) throw new Error(`The platform proves nothing: ${id}`);
   return payer.id;
 }
 
 /**
- * Judges the proof of a round. After the last one the payment resumes: it is executed, or waits for its funds. A wrong
+ * Checks the proof of a round. After the last one the payment resumes: it is executed, or waits for its funds. A wrong
  * proof counts: a refusal.
  */
 export async function authorizeQuote(
@@ -115,7 +117,7 @@ export async function authorizeQuote(
   return { ...quote, transaction: await updateTransaction(deps, tx, ledger, change) };
 }
 
-/** What is paid in real time waits for its funds; anything else is executed. */
+/** A payment funded in real time waits for its funds; others are executed. */
 async function resumePayment(
   tx: Tx,
   ledger: LedgerContext,
@@ -126,7 +128,7 @@ async function resumePayment(
   return executePayment(tx, ledger, quote, change);
 }
 
-/** A new code by SMS. */
+/** Sends a new code by SMS. */
 export async function resendQuoteCode(
   work: Work<PaymentDeps>,
   { quoteId }: { readonly quoteId: string },
@@ -138,7 +140,7 @@ export async function resendQuoteCode(
   return { ...quote, transaction: row };
 }
 
-/** What the payer of a quote has yet to prove; one statement for those of a request. */
+/** The open challenge of a quote's payer; one statement per request. */
 export async function findChallenge(
   deps: PaymentDeps,
   context: SubgraphContext,

@@ -24,27 +24,27 @@ import { missingFields } from "../uma/protocol/fields.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
 import type { PaymentRailName } from "../../shared/schema/payments.js";
 
-/** A requested payment between permitted parties, with all that its price depends on. */
+/** A requested payment between permitted parties, with the inputs of its price. */
 export interface QuoteDraft {
   readonly ledger: LedgerContext;
   readonly requested: QuoteCreate;
   readonly parties: Parties;
   readonly sending: Currency;
   readonly receiving: Currency;
-  /** By which rail an external account is paid; null: by none. */
+  /** The rail by which an external account is paid; null: none. */
   readonly rail: PaymentRailName | null;
   readonly corridor: Corridor;
   readonly fees: FeeTerms;
   readonly rates: RateTable;
-  /** What can be sent by that way. */
+  /** Limits of this way. */
   readonly bounds: Range;
-  /** What can be sent by any of the ways that the request allows. */
+  /** Limits over all ways that the request allows. */
   readonly span: Range;
 }
 
 /**
- * Checks a requested quote as far as possible without external calls. `umaCurrency` is the currency that is credited by
- * UMA, if the caller knows it; accounts have their own, and are read unless they are given.
+ * Checks a requested quote as far as possible without external calls. `umaCurrency`: the currency credited by UMA, if
+ * known. Accounts are read unless given.
  */
 export async function draftQuote(
   deps: PaymentDeps,
@@ -102,11 +102,11 @@ function asCarried(rail: PaymentRailName | null, requested: QuoteCreate): QuoteC
   return { ...requested, remittanceInformation: carried };
 }
 
-/** Moving money between accounts of ours in one currency needs none, and works without a source of them. */
+/** Payments between internal accounts in one currency need no rates, and work without a source. */
 const noRates = (updatedAt: Date): RateTable => ({ updatedAt, usdPerUnit: new Map() });
 
 /**
- * What an account here holds of a currency that has ended can be sent; nothing arrives in it
+ * An internal account's balance in a currency that has ended can be sent, but nothing arrives in one
  * (docs/interface.md, Currencies that have ended). Throws 400 INVALID_CURRENCY.
  */
 function assertCurrent({ source, destination }: Parties, sending: Currency, receiving: Currency, now: Date): void {
@@ -121,7 +121,7 @@ function assertCurrent({ source, destination }: Parties, sending: Currency, rece
   }
 }
 
-/** The amount that is locked, at the market's rate. */
+/** The locked amount, at the market rate. */
 function amountOf({
   requested,
   sending,
@@ -133,7 +133,7 @@ function amountOf({
   return { sending, receiving, lockedSide, lockedAmountMinor: BigInt(lockedCurrencyAmount), rate };
 }
 
-/** What can't be executed at once is said before anything is priced. */
+/** Refuses, before pricing, a quote that can't be executed at once. */
 function assertExecutable({ immediatelyExecute }: QuoteCreate, { source }: Parties): void {
   if (!immediatelyExecute) return;
   if (source.kind === "REALTIME_FUNDING") {
@@ -145,7 +145,7 @@ function assertExecutable({ immediatelyExecute }: QuoteCreate, { source }: Parti
 }
 
 /**
- * A lookup must be of the receiver of the quote, and its required fields of the payer given. Throws 404
+ * Requires that a lookup is of the quote's receiver, and that its required fields of the payer are given. Throws 404
  * LOOKUP_REQUEST_NOT_FOUND, 400 MISSING_MANDATORY_USER_INFO naming each field.
  */
 async function assertLookup(deps: PaymentDeps, tx: Tx, caller: Caller, requested: QuoteCreate, payer: Payer | null) {
@@ -158,7 +158,7 @@ async function assertLookup(deps: PaymentDeps, tx: Tx, caller: Caller, requested
   if (missing.length > 0) throw missingInfo("senderCustomerInfo", missing);
 }
 
-/** Nobody pretends to pay: production needs rails of its own. */
+/** Production needs its own rails. */
 function assertRails({ rails }: PaymentDeps, { environment }: Caller, { source, destination }: Parties): void {
   if (environment === "SANDBOX" || rails) return;
   if (source.kind === "INTERNAL" && destination.kind === "INTERNAL") return;
@@ -166,8 +166,8 @@ function assertRails({ rails }: PaymentDeps, { environment }: Caller, { source, 
 }
 
 /**
- * The price at the market's rate. Throws 400 AMOUNT_OUT_OF_RANGE, also if rounding takes too much of an amount within
- * the bounds.
+ * The price at the market rate. Throws 400 AMOUNT_OUT_OF_RANGE, also if rounding takes too much of an amount within the
+ * bounds.
  */
 export function priceDraft(draft: QuoteDraft): Price {
   const request = { ...amountOf(draft), fees: draft.fees };
@@ -178,8 +178,8 @@ export function priceDraft(draft: QuoteDraft): Price {
 }
 
 /**
- * Within the bounds of the corridor and the platform (docs/interface.md, Amount limits). Throws 400
- * AMOUNT_OUT_OF_RANGE.
+ * Throws 400 AMOUNT_OUT_OF_RANGE outside the limits of the corridor and the platform (docs/interface.md, Amount
+ * limits).
  */
 export function assertInRange({ bounds, span, sending }: QuoteDraft, { totalSendingMinor }: Price): void {
   if (isWithin(bounds, totalSendingMinor)) return;

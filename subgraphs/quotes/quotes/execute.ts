@@ -15,7 +15,7 @@ import type { QuoteRow } from "./row.js";
 import { quoteToRequest } from "./type.js";
 import type { QuoteCreate } from "./wire.js";
 
-/** A quote that can be executed, locked with its transaction, and its parties as they are now. */
+/** An executable quote, locked with its transaction, and its current parties. */
 export interface Offer extends LockedQuote {
   readonly parties: Parties;
   readonly ledger: LedgerContext;
@@ -35,7 +35,7 @@ export async function openOffer(work: Work<PaymentDeps>, quoteId: string): Promi
   return { quote, row, ledger, parties: await findParties(deps, tx, caller, quoteToRequest(quote)) };
 }
 
-/** An embedded wallet signs what it pays. Throws 401 with the documented codes. */
+/** Verifies an embedded wallet's signature of the payment. Throws 401 with the documented codes. */
 export async function assertSigned(
   work: Work<PaymentDeps>,
   { quote, parties: { source } }: Offer,
@@ -46,8 +46,8 @@ export async function assertSigned(
 }
 
 /**
- * A payment that is made later than its wallet signed it, at `at`. Throws 401 WALLET_SIGNATURE_INVALID if the wallet
- * has ended the session that signed.
+ * For a payment made later than its wallet's signature at `at`. Throws 401 WALLET_SIGNATURE_INVALID if the wallet has
+ * ended the session that signed.
  */
 export async function assertStillSigned(
   work: Work<PaymentDeps>,

@@ -9,15 +9,15 @@ import type { Price } from "../pricing/price.js";
 
 const jsonArray = z.array(z.json());
 
-/** How a quote is paid, and until when. */
+/** Payment instructions of a quote, and its expiry. */
 interface Payable {
   readonly instructions: Prisma.JsonArray;
   readonly expiresAt: Date;
 }
 
 /**
- * How the payer pays a quote: nothing to do for an ordinary account; for REALTIME_FUNDING where to send the money, with
- * numbers and a reference of this quote's own; for an embedded wallet what its holder signs, or where to pay from it.
+ * The payer's instructions for a quote: none for an ordinary account; for REALTIME_FUNDING the account to pay, with
+ * numbers and a reference of this quote; for an embedded wallet the payload to sign, or the address to pay.
  */
 export function quotePayment(quoteId: string, draft: QuoteDraft, price: Price): Payable {
   const { source } = draft.parties;
@@ -35,8 +35,8 @@ const after = ({ ledger }: QuoteDraft, seconds: number) => new Date(ledger.now.g
 type RealtimeSource = Extract<QuoteDraft["parties"]["source"], { kind: "REALTIME_FUNDING" }>;
 
 /**
- * Funded by rails that are as fast as the quote is short. A quote by UMA is as short as its receiver's offer: throws 400
- * for a currency that only slow rails bring.
+ * Instructions for rails that are fast enough for the quote. A quote by UMA is as short as its receiver's offer: throws
+ * 400 for a currency with slow rails only.
  */
 function realtimePayment(
   quoteId: string,
@@ -112,7 +112,7 @@ export function payloadOf({ id, paymentInstructions }: Pick<QuoteRow, "id" | "pa
   return payload;
 }
 
-/** What a JSON column takes: no members that are undefined. */
+/** The value for a JSON column, without undefined members. */
 function asJson(instructions: readonly object[]): Prisma.JsonArray {
   return jsonArray.parse(JSON.parse(JSON.stringify(instructions)));
 }

@@ -6,9 +6,9 @@ import type { Tx } from "../../shared/persistence/client.js";
 import { isSplitSatoshi, termsOf, type LightningPayee } from "../pricing/lightning.js";
 
 /**
- * Why a Lightning invoice or offer can't be paid in any amount (docs/interface.md, Lightning): it isn't valid, is of a
- * test network in production, expired by real time, or is an invoice of which a registration was paid. Undefined: it
- * can be. Payments of one invoice wait for each other.
+ * The reason that a Lightning invoice or offer can't be paid in any amount (docs/interface.md, Lightning): invalid, of
+ * a test network in production, expired by real time, or an invoice that was paid by any registration. Undefined: it
+ * can. Payments of one invoice wait for each other.
  */
 async function faultOf(
   { clock }: Pick<Deps, "clock">,

@@ -17,7 +17,7 @@ export interface LockedQuote {
   readonly row: TransactionRow;
 }
 
-/** Throws 404 QUOTE_NOT_FOUND, also for an agent that did not ask for it. */
+/** Throws 404 QUOTE_NOT_FOUND, also for an agent that did not request it. */
 export async function lockQuote(tx: Tx, caller: Caller, quoteId: string): Promise<LockedQuote> {
   if (!isId("Quote", quoteId)) throw new ApiError("QUOTE_NOT_FOUND");
   const [quote, [row]] = await inOneTrip(findQuote(tx, caller, quoteId), lockByQuote(tx, caller, quoteId));
@@ -25,7 +25,7 @@ export async function lockQuote(tx: Tx, caller: Caller, quoteId: string): Promis
   return { quote, row };
 }
 
-/** The same, and the time once it is locked, in one trip. */
+/** The same, with the time after it is locked, in one trip. */
 export async function lockQuoteNow(
   { tx, caller, ledgerContext }: Pick<Work<Deps>, "tx" | "caller" | "ledgerContext">,
   quoteId: string,
@@ -34,7 +34,7 @@ export async function lockQuoteNow(
   return { ...locked, ledger };
 }
 
-/** Throws 409 if the offer is over. */
+/** Throws 409 if the offer has expired. */
 export function assertOpen({ id, expiresAt }: Pick<Quote, "id" | "expiresAt">, row: TransactionRow, now: Date): void {
   const status = quoteStatusOf(row);
   if (status === "EXPIRED" || (status === "PENDING" && now >= expiresAt)) {

@@ -69,7 +69,7 @@ const createQuote = operation.calling({
   returns: quoteEntity,
   prepare: warmRates,
   isCalled: isPaidByUma,
-  /** The key is held while the receiver's provider is asked. */
+  /** The key is held during the request to the receiver's provider. */
   call: ({ deps, caller }, requested, store) =>
     offerUmaQuote(deps, caller, requested, async (tx, placed) => {
       await store(tx, placed);

@@ -31,7 +31,7 @@ type SourceEnd =
 
 type DestinationEnd =
   | InternalEnd
-  /** `rails`: those by which it may be paid; none of a wallet, one if the request names it. */
+  /** `rails`: those by which it may be paid; none for a wallet, one if the request names it. */
   | (ExternalEnd & { readonly rails: readonly PaymentRailName[]; readonly isRailNamed: boolean })
   | { readonly kind: "UMA_ADDRESS"; readonly umaAddress: string; readonly currency: string | null };
 
@@ -41,20 +41,20 @@ export interface Parties {
   readonly destination: DestinationEnd;
   /** Null: the platform itself. */
   readonly payer: Payer | null;
-  /** The payer was rejected: the platform moves what it holds. */
+  /** Whether the payer was rejected: then the platform moves its money. */
   readonly isMovedByPlatform: boolean;
 }
 
-/** What the body alone tells of an id in it. */
+/** Checks of an id that need only the body. */
 function assertAccountId(field: string, id: string): void {
   if (isId("InternalAccount", id) || isId("ExternalAccount", id)) return;
   throw invalidField(field, "is not the id of an internal or external account");
 }
 
 /**
- * Finds the ends of a payment and judges whether they may take part. Throws 400 SELF_PAYMENT, 404 ACCOUNT_NOT_FOUND or
- * CUSTOMER_NOT_FOUND, 400 naming the field for an account that can't pay or be paid, 403 for who may not. An agent
- * finds the accounts of its customer only. `read`: the accounts, if the caller has them.
+ * Finds the ends of a payment and checks that they may take part. Throws 400 SELF_PAYMENT, 404 ACCOUNT_NOT_FOUND or
+ * CUSTOMER_NOT_FOUND, 400 naming the field for an account that can't pay or be paid, 403 for a party that may not. An
+ * agent finds only its customer's accounts. `read`: the accounts, if the caller has them.
  */
 export async function findParties(
   deps: Pick<Deps, "sealer" | "clock">,
@@ -68,7 +68,8 @@ export async function findParties(
   if (sourceId !== undefined) assertAccountId("source.accountId", sourceId);
   if (destinationId !== undefined) assertAccountId("destination.accountId", destinationId);
   const ids = [sourceId, destinationId].filter((id) => id !== undefined);
-  // The holders before the outside accounts: none of them is deleted while this transaction offers or executes a quote.
+  // The holders before the external accounts: none of them is deleted while this transaction offers or executes a
+  // quote.
   const outside = ids.filter((id) => isId("ExternalAccount", id));
   const named = source.sourceType === "ACCOUNT" || source.customerId === undefined ? [] : [source.customerId];
   const [accounts, people, held] = await inOneTrip(
@@ -163,8 +164,8 @@ function umaDestination(
 }
 
 /**
- * A wallet whose holder has yet to prove that it is theirs is said so (docs/interface.md, Ownership proofs); any other
- * state by its name.
+ * A wallet whose holder must still prove its ownership gets its own error (docs/interface.md, Ownership proofs); any
+ * other state by its name.
  */
 function assertUsable(field: string, { kind, id, status }: PaymentAccount): void {
   if (status === "ACTIVE") return;
@@ -177,7 +178,7 @@ function assertUsable(field: string, { kind, id, status }: PaymentAccount): void
   throw invalidField(field, `the account is ${status}: only an ACTIVE one can pay or be paid`);
 }
 
-/** What is sent must be a currency of the platform that it sends in. Throws 400 INVALID_CURRENCY. */
+/** Throws 400 INVALID_CURRENCY unless the platform sends in the currency. */
 export function assertSendable(profile: PlatformProfile, field: string, currency: string) {
   const entry = profile.supportedCurrencies.find(({ currencyCode }) => currencyCode === currency);
   if (!entry) throw invalidCurrency(field, currency);
@@ -190,7 +191,7 @@ export function assertSendable(profile: PlatformProfile, field: string, currency
   return entry;
 }
 
-/** How the money can get from one end to the other: what it costs and how long it takes depends on it. */
+/** The ways from one end to the other, which determine costs and duration. */
 export function waysOf({ destination }: Pick<Parties, "destination">): readonly [Way, ...Way[]] {
   if (destination.kind === "INTERNAL") return [{ kind: "INTERNAL" }];
   if (destination.kind !== "EXTERNAL") return [{ kind: "UMA" }];

@@ -1,7 +1,7 @@
 import type { Payer } from "../../customers/published.js";
 import type { QuoteCreate } from "./wire.js";
 
-/** What is known of the payer, by the names of the contract's fields; what the caller says of them comes first. Null: the platform. */
+/** Known data of the payer, by the contract's field names; the caller's data takes precedence. Null: the platform. */
 export function payerInfo(
   payer: Payer | null,
   { senderCustomerInfo = {} }: Pick<QuoteCreate, "senderCustomerInfo">,

@@ -6,11 +6,11 @@ import type { Tx } from "../../shared/persistence/client.js";
 import type { Parties } from "./parties.js";
 import { isSanctionedCurrency } from "../../shared/kernel/sanctions.js";
 
-/** Who may take part in a payment (docs/interface.md, Who may pay; docs/interface.md, Sanctions). */
+/** Parties that may take part in a payment (docs/interface.md, Who may pay; docs/interface.md, Sanctions). */
 
 /**
- * Judges the payer and the payee. Throws 403. A rejected customer's money is moved by the platform only: to its own
- * account, or back to one that has paid it (docs/interface.md, Money of a rejected customer).
+ * Checks the payer and the payee. Throws 403. Only the platform moves a rejected customer's money: to its own account,
+ * or back to one that has paid it (docs/interface.md, Money of a rejected customer).
  */
 export async function assertPermitted(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function assertPermitted(
   else if (payer) assertMayPay(caller, payer);
   const payeeId = destination.kind === "UMA_ADDRESS" ? null : destination.customerId;
   if (payeeId !== null && payeeId !== payer?.id) assertMayBePaid(payeeId, people.get(payeeId));
-  // What a customer under sanctions holds goes nowhere but to the platform.
+  // A sanctioned customer's money may only be paid to the platform.
   if (!isMovedByPlatform || !isOwn) for (const person of people.values()) assertNotSanctioned(person);
   return { isMovedByPlatform };
 }

@@ -11,7 +11,7 @@ import { Quote } from "./type.js";
 import { transactionEntity } from "../transactions/reference.js";
 import { Transaction } from "../transactions/type.js";
 
-/** From a quote to what it is about. */
+/** Edges of a quote. */
 @Resolver(() => Quote)
 export class QuoteResolver {
   constructor(private readonly deps: QuotesDeps) {}
@@ -51,7 +51,7 @@ export class QuoteResolver {
   }
 }
 
-/** From a payment to the offer that it executes. */
+/** The edge from a payment to the quote that it executes. */
 @Resolver(() => Transaction)
 export class QuoteOfTransactionResolver {
   constructor(private readonly deps: QuotesDeps) {}

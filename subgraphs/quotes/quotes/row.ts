@@ -12,19 +12,19 @@ import { sealCounterparty } from "../transactions/type.js";
 import type { UmaOffer } from "../uma/network.js";
 import { sealUmaOffer } from "../uma/stored.js";
 
-/** A quote with its transaction, whose status is the quote's, and the proof that an operation has just asked for. */
+/** A quote with its transaction, whose status is the quote's, and a proof that the operation has just requested. */
 export type QuoteRow = Quote & { readonly transaction: Transaction; readonly scaChallenge?: ScaChallengeRow };
 
-/** What the quote's row keeps sealed of the parties. */
+/** Context of the parties' sealed data in the quote's row. */
 const partiesContext = (quoteId: string) => `quote/${quoteId}/parties`;
 
-/** Whose payment it is: the payer's; of money that only comes in, the receiver's. */
+/** The holder of the payment: the payer, or the receiver of a payment from outside. */
 function holderOf({ source, destination, payer }: Parties): string | null {
   if (isIncoming({ source, destination }) && destination.kind === "INTERNAL") return destination.customerId;
   return payer?.id ?? null;
 }
 
-/** Who holds the account on the other side of it; null: the same holder, or nobody here. */
+/** The holder of the counterparty's account; null: the same holder, or none here. */
 function counterpartyOf(parties: Parties, { platformId }: QuoteDraft["ledger"]): string | null {
   const { source, destination } = parties;
   const end = isIncoming(parties) ? source : destination;
@@ -32,20 +32,20 @@ function counterpartyOf(parties: Parties, { platformId }: QuoteDraft["ledger"]):
   return end.customerId ?? platformId;
 }
 
-/** Money collected from outside for an account of ours comes in; anything else goes out. */
+/** Whether money is collected from outside for an internal account; otherwise it is outgoing. */
 function isIncoming({ source, destination }: Pick<Parties, "source" | "destination">): boolean {
   return source.kind === "EXTERNAL" && destination.kind === "INTERNAL";
 }
 
-/** What stands behind a quote, beside the request. */
+/** The origin of a quote, besides the request. */
 export interface QuoteOrigin {
   /** A counterparty's by UMA. */
   readonly offer?: UmaOffer;
-  /** The arrived payment that a sweep passes on. */
+  /** The incoming payment that a sweep forwards. */
   readonly sweptTransactionId?: string;
-  /** The software agent that asked for it. */
+  /** The software agent that requested it. */
   readonly agentId?: string;
-  /** Executed by a later step of its operation, whatever was requested. */
+  /** Whether a later step of its operation executes it, whatever was requested. */
   readonly isDeferred?: boolean;
   /** Its accounts, if its operation has read them in the same transaction. */
   readonly accounts?: ReadonlyMap<string, PaymentAccount>;

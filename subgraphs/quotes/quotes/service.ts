@@ -29,7 +29,7 @@ import {
 
 const expiryTimer = "quote.expire";
 
-/** A quote between accounts, in the caller's transaction. Throws what `createQuote` documents. */
+/** A quote between accounts, in the caller's transaction. Throws as `createQuote` documents. */
 export async function offerQuote(
   deps: PaymentDeps,
   tx: Tx,
@@ -42,8 +42,8 @@ export async function offerQuote(
 }
 
 /**
- * A quote to a UMA address: requests an offer of the receiver's provider between two transactions, of which the second
- * writes the quote. `placed` runs in that one.
+ * A quote to a UMA address: requests an offer from the receiver's provider between two transactions; the second one
+ * writes the quote and runs `placed`.
  */
 export async function offerUmaQuote<Row>(
   deps: PaymentDeps,
@@ -66,8 +66,8 @@ export function isPaidByUma({ destination }: QuoteCreate): boolean {
 }
 
 /**
- * Writes the quote of a draft, executed if it says so, unless the payer has to prove a factor first. Throws as
- * executing does, and 400 AMOUNT_OUT_OF_RANGE.
+ * Writes the quote of a draft, executed if requested, unless the payer must prove a factor first. Throws as executing
+ * does, and 400 AMOUNT_OUT_OF_RANGE.
  */
 export async function placeQuote(
   deps: PaymentDeps,
@@ -124,8 +124,8 @@ function isAtOnce({ requested }: QuoteDraft, { isDeferred = false }: QuoteOrigin
 }
 
 /**
- * The platform's name for whose payment it is; its own id if that is the platform (docs/interface.md, The platform's id
- * of a customer).
+ * The platform's id of the payment's holder; its own id for the platform (docs/interface.md, The platform's id of a
+ * customer).
  */
 async function holderNameOf(tx: Tx, { ledger, parties }: QuoteDraft): Promise<string> {
   const { source, destination, payer } = parties;
@@ -159,7 +159,7 @@ export async function findQuotes(
   );
 }
 
-/** Those of `ids` that are the caller's. */
+/** The ids that are the caller's quotes. */
 export function quotesExist(
   deps: Pick<PaymentDeps, "db">,
   ids: readonly string[],
@@ -168,7 +168,7 @@ export function quotesExist(
   return quotesById.exist(caller, deps.db, ids);
 }
 
-/** Offers run out at their time, unless something became of them before. */
+/** Expires offers that are still open. */
 export function quoteTimers(deps: PaymentDeps): TimerHandlers {
   return {
     [expiryTimer]: {

@@ -20,15 +20,15 @@ const quoted = z.object({
   counterpartyInformation: counterpartyInformation.optional(),
 });
 
-/** What an event of a quote's payment says of the quote; undefined if the payment was made without one. */
+/** The quote in an event of its payment; undefined for a payment without a quote. */
 export function quotedBy({ data }: EventRecord): z.output<typeof quoted> | undefined {
   const parsed = quoted.safeParse(data);
   return parsed.success ? parsed.data : undefined;
 }
 
 /**
- * The events of payments that execute a quote, each once and in the log's order. The log knows them by their
- * transaction, which a quote has from the start.
+ * The events of payments that execute a quote, each once and in the log's order. The log has them by their transaction,
+ * which a quote has from the start.
  */
 export async function followQuotes(
   deps: QuotesDeps,

@@ -29,7 +29,7 @@ export class Quote extends shape(quote, { except: ["scaChallenge"] }) {
   @Field(() => ID, { nullable: true, description: "Whose payment it is; null: the platform's own." })
   customerId!: string | null;
 
-  /** Set if the operation has just asked for it. */
+  /** Set if the operation has just requested it. */
   scaChallenge?: ScaChallenge;
 
   @Field(() => ID, payloadEventId)
@@ -66,7 +66,7 @@ function sourceOf({
   return { sourceType: "REALTIME_FUNDING", currency: sendingCurrency, customerId, cryptoNetwork };
 }
 
-/** Made once: making a schema takes longer than parsing by it. */
+/** Created once: creating a schema takes longer than parsing by it. */
 const storedRail = paymentRail.nullable();
 const storedPurpose = purposeOfPayment.nullable();
 
@@ -116,7 +116,7 @@ export function quoteToGraph(sealer: Sealer, row: QuoteRow, transaction: Transac
   };
 }
 
-/** What was asked for, of a stored quote: its parties are judged again when it is executed. */
+/** The request of a stored quote, whose parties are checked again when it is executed. */
 export function quoteToRequest(quote: Omit<QuoteRow, "transaction">): Pick<QuoteCreate, "source" | "destination"> {
   const { sourceAccountId, sendingCurrency, customerId, cryptoNetwork } = quote;
   const source: QuoteCreate["source"] =

@@ -24,8 +24,8 @@ export interface Negotiated {
 }
 
 /**
- * Asks the receiver's provider for an offer, outside of any transaction: the receiver is looked up, unless a lookup is
- * named, and what the locked amount comes to is the provider's word. Throws what the network throws (424, 412, 404).
+ * Requests an offer from the receiver's provider, outside of any transaction: looks the receiver up, unless a lookup is
+ * named; the provider determines the other amount. Throws as the network does (424, 412, 404).
  */
 export async function negotiateUma(deps: PaymentDeps, caller: Caller, requested: QuoteCreate): Promise<Negotiated> {
   const { destination, lookupId } = requested;
@@ -73,8 +73,8 @@ function currencyOf({ currencies, umaAddress }: UmaReceiver, requested: string |
 }
 
 /**
- * What is locked, as the receiver's provider is told it: the principal in millisatoshis, or what is to arrive. Rounded
- * up to a millisatoshi: a receiver that rounds down at the same rate credits the whole principal.
+ * The locked amount for the receiver's provider: the principal in millisatoshis, or the arriving amount. Rounded up to
+ * a millisatoshi, so that a receiver that rounds down at the same rate credits the whole principal.
  */
 function lockedAmount(draft: QuoteDraft) {
   const { requested, rates, sending } = draft;
@@ -109,7 +109,7 @@ function priceWith(
     principalMajor: inSending,
     receivingMinor: BigInt(receivingMinor),
   });
-  // What the offer makes of a unit, before its provider has rounded.
+  // The offer's value of a unit, before its provider's rounding.
   const rate = new Exact(amountMsat).div(inSending).div(multiplier).div(new Exact(10).pow(receiving.decimals));
   assertNotDust({ ...terms, rate, lockedSide: requested.lockedCurrencySide, lockedAmountMinor }, price);
   return price;

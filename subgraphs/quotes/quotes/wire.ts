@@ -11,7 +11,7 @@ import { counterpartyInformation, rateDetails } from "../transactions/value-type
 
 /** Quotes (docs/interface.md, Quotes and transfers). */
 
-/** Longest id or address that a body may name; a real one is shorter. */
+/** Maximum length of an id or address in a body. */
 export const idMax = 320;
 
 export const quoteStatus = z
@@ -66,10 +66,10 @@ const quoteDestination = inGraph(
     .meta({ id: "QuoteDestinationOneOf" }),
 );
 
-/** Longest text for the receiver's statement; a sweep rule may have a longer one. */
+/** Maximum length of the text for the receiver's statement; a sweep rule's may be longer. */
 export const remittanceMax = 80;
 
-/** In place of the platform's configured fees, for this quote. */
+/** Overrides the platform's configured fees for this quote. */
 const platformFeeOverride = z
   .object({
     platformFixedFee: fixedFee,

@@ -8,11 +8,11 @@ import type { Tx } from "../../shared/persistence/client.js";
 import { withSavepoint } from "../../shared/persistence/transaction.js";
 import type { TransactionChange } from "../transactions/store.js";
 
-/** Money of a payment that has arrived from outside: it must be booked, whatever became of the destination. */
+/** Money that has arrived from outside, which must be booked, whatever the state of the destination. */
 
 /**
- * Pays it to the destination. Undefined, and nothing is changed, if that is an internal account that is not ACTIVE, or
- * full (docs/interface.md, Money that can't be credited).
+ * Pays it to the destination. Undefined, without a change, if that is an internal account that is not ACTIVE, or full
+ * (docs/interface.md, Money that can't be credited).
  */
 export async function payArrived(
   deps: Pick<Deps, "logger" | "sealer">,

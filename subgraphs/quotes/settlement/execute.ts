@@ -9,7 +9,7 @@ import { post, type LedgerContext } from "../../shared/ledger/post.js";
 import { paymentPosting, type PostingEnd } from "./postings.js";
 import { advance, type TransactionChange } from "../transactions/store.js";
 
-/** Timers of payments on their way; {@link paymentTimers} fires them. */
+/** Timers of payments in progress; {@link paymentTimers} handles them. */
 export const paymentTimer = {
   payOut: "payment.pay-out",
   collect: "payment.collect",
@@ -18,7 +18,7 @@ export const paymentTimer = {
   refund: "payment.refund",
 } as const;
 
-/** Of which payment a timer is, and since when the step that it drives is under way. */
+/** A timer's payment, and the start of the step that it drives. */
 export interface PaymentStep {
   readonly transactionId: string;
   readonly since: string;
@@ -55,7 +55,7 @@ export function destinationEnd({ destinationType, destination }: Quote): Posting
 }
 
 /**
- * Sets a payment going: an account outside is asked for the money first; from an internal account it moves now. Answers
+ * Starts a payment: collects the money from an external account first; from an internal account it moves now. Returns
  * the transaction's next states, which the caller writes. Throws 400 INSUFFICIENT_FUNDS, 409 for a closed account.
  */
 export async function executePayment(
@@ -74,7 +74,7 @@ export async function executePayment(
   return payFunded(tx, ledger, quote, processing);
 }
 
-/** The money is at hand: it moves to the destination, or to the rail that carries it there. */
+/** Moves available money to the destination, or to the rail that carries it there. */
 export async function payFunded(
   tx: Tx,
   ledger: LedgerContext,
@@ -92,7 +92,7 @@ export async function payFunded(
   return withStepNow(paid, step, ledger.now);
 }
 
-/** Says at once that an internal account hasn't what a payment would take. Throws 400 INSUFFICIENT_FUNDS. */
+/** Throws 400 INSUFFICIENT_FUNDS at once if an internal account lacks the amount of a payment. */
 export async function assertFunds(
   tx: Tx,
   ledger: LedgerContext,

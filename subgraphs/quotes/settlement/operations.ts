@@ -28,7 +28,7 @@ const cancelTransaction = operation.transaction({
       throw new ApiError("TRANSACTION_NOT_CANCELLABLE", `The transaction ${row.id} is ${row.status}: it was executed.`);
     }
     const ledger = await ledgerContext();
-    // Of an incoming payment the contract always has the amount.
+    // The contract requires the amount of an incoming payment.
     const patch = row.type === "OUTGOING" ? { receivedAmount: null } : {};
     return updateTransaction(deps, tx, ledger, advance(unchanged(row), "cancel", ledger.now, patch, reason));
   },

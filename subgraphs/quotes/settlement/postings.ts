@@ -7,19 +7,19 @@ import {
   type SystemPurpose,
 } from "../../shared/ledger/posting.js";
 
-/** The amounts of a quote that money moves by; smallest units. */
+/** The amounts of a quote that are posted, in smallest units. */
 export interface QuoteAmounts {
   readonly transactionId: string;
   readonly sendingCurrency: string;
   readonly receivingCurrency: string;
   readonly totalSendingAmount: bigint;
   readonly totalReceivingAmount: bigint;
-  /** The platform's included. */
+  /** Includes the platform's fees. */
   readonly feesIncluded: bigint;
   readonly platformFeesIncluded: bigint;
 }
 
-/** An internal account, or where the system keeps money that is on a rail. */
+/** An internal account, or the system account of money on a rail. */
 export type PostingEnd = { readonly accountId: string } | { readonly purpose: SystemPurpose };
 
 export interface PostingEnds {
@@ -32,8 +32,8 @@ function accountOf(tenant: Tenant, end: PostingEnd, currency: string): string {
 }
 
 /**
- * A payment, as money moves: all that the source gives; of it the fees, each a leg of its own; and what the destination
- * gains. An exchange is two legs through the liquidity accounts, which keep its rounding.
+ * The posting of a payment: the source is debited the total, each fee is a separate leg, and the destination is
+ * credited. An exchange is two legs through the liquidity accounts, which keep its rounding.
  */
 export function paymentPosting(tenant: Tenant, quote: QuoteAmounts, { from, to }: PostingEnds): Posting {
   const { sendingCurrency: sending, receivingCurrency: receiving } = quote;
@@ -47,7 +47,7 @@ export function paymentPosting(tenant: Tenant, quote: QuoteAmounts, { from, to }
     { account: accountOf(tenant, from, sending), currency: sending, amountMinor: -quote.totalSendingAmount },
     system("FEES", sending, quote.feesIncluded - quote.platformFeesIncluded),
     system("PLATFORM_FEES", sending, quote.platformFeesIncluded),
-    // By UMA, what arrives in the same currency may differ too: it was bitcoin on the way.
+    // By UMA, the amount may differ even in one currency: it was bitcoin in between.
     ...(sending === receiving
       ? [system("LIQUIDITY", sending, principalMinor - quote.totalReceivingAmount)]
       : [system("LIQUIDITY", sending, principalMinor), system("LIQUIDITY", receiving, -quote.totalReceivingAmount)]),
@@ -60,7 +60,7 @@ export function paymentPosting(tenant: Tenant, quote: QuoteAmounts, { from, to }
   };
 }
 
-/** What gives a payment back, to the last cent and whatever was exchanged: each leg turned around, the source's to `to`. */
+/** The refund of a payment, to the last cent and whatever was exchanged: each leg reversed, the source's to `to`. */
 export function refundPosting(tenant: Tenant, quote: QuoteAmounts, ends: PostingEnds, to: PostingEnd): Posting {
   const { legs, subjectId } = paymentPosting(tenant, quote, ends);
   const source = accountOf(tenant, ends.from, quote.sendingCurrency);
@@ -76,7 +76,7 @@ export function refundPosting(tenant: Tenant, quote: QuoteAmounts, ends: Posting
   };
 }
 
-/** The refund of money that arrived and was never paid on: it is in FUNDS_SUSPENSE. */
+/** The refund of money that arrived and was never forwarded: it is in FUNDS_SUSPENSE. */
 export function suspendedRefundPosting(
   tenant: Tenant,
   { transactionId: subjectId, sendingCurrency: currency }: QuoteAmounts,

@@ -7,8 +7,8 @@ import type {
 } from "../../shared/providers/payment-rails.js";
 
 /**
- * The sandbox's rails: what comes of a payment is written in the last characters of the account's number
- * (docs/interface.md, Outcomes by account number).
+ * The sandbox's rails: the last characters of the account's number select a payment's outcome (docs/interface.md,
+ * Outcomes by account number).
  */
 
 const seconds = 1000;

@@ -37,16 +37,16 @@ import {
   type TransactionChange,
 } from "../transactions/store.js";
 
-/** How long after an answer that decides nothing a counterparty by UMA is asked again. */
+/** Pause after an inconclusive response before a UMA counterparty is asked again. */
 const umaRetryMs = 30_000;
-/** How long a counterparty is told that it was paid; then the report is a dead timer. */
+/** Time for which a payment is reported to a counterparty; then the report is a dead timer. */
 const reportForMs = 30 * 86_400_000;
 
 type TimedCaller = Caller & { readonly now: Date };
 
 type QuoteRow = Quote & { readonly transaction: Transaction };
 
-/** A payment as its rails see it. */
+/** A payment, for its rails. */
 interface Payment {
   readonly step: PaymentStep;
   readonly quote: QuoteRow;
@@ -54,7 +54,7 @@ interface Payment {
   rails(): PaymentRails;
 }
 
-/** What moves payments on after they were executed: each step is asked again until it is known, and applied once. */
+/** Timers that advance executed payments: each step is polled until its outcome is known, and applied once. */
 export function paymentTimers(deps: PaymentDeps): TimerHandlers {
   return {
     [paymentTimer.payOut]: callingTimer(deps, payOut),
@@ -69,7 +69,7 @@ interface StepCall {
   (deps: PaymentDeps, caller: TimedCaller, payment: Payment): Promise<StepOutcome>;
 }
 
-/** What became of a step: the transaction's next states; as it was where the step has been taken before. */
+/** Outcome of a step: the transaction's next states, unchanged if the step was already taken. */
 interface StepOutcome {
   (tx: Tx, quote: Quote, change: TransactionChange): TransactionChange | Promise<TransactionChange>;
 }
@@ -106,7 +106,7 @@ function railsOf({ rails }: PaymentDeps, { environment }: Caller): PaymentRails 
   return rails;
 }
 
-/** What a rail is told of a payment's external account: the one that is paid, or that pays. */
+/** A rail's order for a payment's external account: the one that is credited, or debited. */
 async function orderOf(
   deps: PaymentDeps,
   caller: Caller,
@@ -131,7 +131,7 @@ async function orderOf(
   };
 }
 
-/** The rail that was chosen as the quote was made. */
+/** The rail chosen by the quote. */
 function chosenRail({ transaction: { paymentRail: chosen } }: QuoteRow): RailOrder["rail"] {
   return chosen === null ? null : paymentRail.parse(chosen);
 }
@@ -169,7 +169,7 @@ async function payOut(deps: PaymentDeps, caller: TimedCaller, payment: Payment):
   };
 }
 
-/** What was taken goes back. */
+/** Begins the refund of the debited amount. */
 function withRefund(change: TransactionChange, now: Date, reason: Parameters<typeof beginRefund>[2]) {
   return beginRefund(withStepNow(change, paymentTimer.refund, now), now, reason);
 }
@@ -193,7 +193,7 @@ async function collect(deps: PaymentDeps, caller: TimedCaller, payment: Payment)
   };
 }
 
-/** The money is here: it moves on, or goes back. */
+/** Forwards or refunds collected money. */
 async function collected(
   deps: PaymentDeps,
   tx: Tx,
@@ -215,7 +215,7 @@ async function collected(
   return failed(advance(change, "fail", caller.now, { failureReason }), caller.now);
 }
 
-/** An account may have been closed since. */
+/** Whether an account is still open. */
 async function isOpen(deps: PaymentDeps, tx: Tx, caller: Caller, accountId: string): Promise<boolean> {
   const account = (await findPaymentAccounts(deps, tx, caller, [accountId])).get(accountId);
   return account !== undefined && account.status !== "CLOSED";
@@ -249,13 +249,19 @@ async function settleUma(deps: PaymentDeps, caller: TimedCaller, { step, quote }
 
 type UmaTimer = typeof paymentTimer.settleUma | typeof paymentTimer.reportUma;
 
-/** The longer it isn't known, the rarer it is asked: a day of the sandbox's clock is dozens of calls, not thousands. */
+/**
+ * The longer the outcome is unknown, the rarer the polls: a day of the sandbox's clock is dozens of calls, not
+ * thousands.
+ */
 function withUmaStep(change: TransactionChange, name: UmaTimer, now: Date, since: Date): TransactionChange {
   const pauseMs = Math.max(umaRetryMs, (now.getTime() - since.getTime()) / 8);
   return withStep(change, name, { dueAt: new Date(now.getTime() + pauseMs), since });
 }
 
-/** The money went, and the payment is COMPLETED: its receiver's provider is told until it has heard, or for 30 days. */
+/**
+ * The money was sent, and the payment is COMPLETED: reports it to the receiver's provider until that accepts, or for 30
+ * days.
+ */
 async function reportUma(deps: PaymentDeps, caller: TimedCaller, { step, quote }: Payment): Promise<StepOutcome> {
   const isHeard = await umaOf(deps).reportUmaPayment(deps, caller, openUmaOffer(deps.sealer, quote));
   const { now } = caller;
@@ -279,14 +285,14 @@ async function refund(deps: PaymentDeps, caller: TimedCaller, payment: Payment):
     const moved = await balanceEvents(tx, caller, target ? accountIds(target) : []);
     await emitSweptFailure(deps, tx, caller, quote, target);
     const ended = endRefund({ ...change, moved }, now, target ? "settle" : "fail");
-    // A payment that its payer took back is done with it.
+    // A payment that its payer cancelled ends with it.
     return change.row.status === "PROCESSING" ? advance(ended, "complete", now) : ended;
   };
 }
 
 /**
- * Posts the refund to `wanted`, or, if that is undefined, closed or full, to REFUND_SUSPENSE. Returns who was credited;
- * undefined: nobody.
+ * Posts the refund to `wanted`, or, if that is undefined, closed or full, to REFUND_SUSPENSE. Returns the credited
+ * party; undefined: none.
  */
 async function bookRefund(
   deps: PaymentDeps,
@@ -297,7 +303,7 @@ async function bookRefund(
 ): Promise<PostingEnd | undefined> {
   const { transactionId: subjectId, sendingCurrency: currency } = quote;
   const suspendedMinor = await lockedSuspense(tx, caller, { subjectId, purpose: "FUNDS_SUSPENSE", currency });
-  // The operator has resolved it meanwhile.
+  // The operator has since resolved it.
   if (suspendedMinor === 0n) return undefined;
   const ends = { from: sourceEnd(quote), to: destinationEnd(quote) };
   const postTo = (end: PostingEnd) =>
@@ -317,9 +323,9 @@ async function bookRefund(
 }
 
 /**
- * Who gets the money back: the internal account that paid (of a sweep: its holder's own), the funding instrument of
- * fiat, and for a crypto asset that was sent in, the customer's internal account of the asset. Undefined if that can't
- * take it any more.
+ * The target of a refund: the internal account that paid (for a sweep, its holder's own), the funding instrument of
+ * fiat, or, for a crypto asset from outside, the customer's internal account in the asset. Undefined if that can't be
+ * credited.
  */
 async function refundTarget(
   deps: PaymentDeps,

@@ -9,7 +9,7 @@ import { shape } from "../../shared/schema/shape.js";
 import type { PostingEnd } from "./postings.js";
 import { sweepFailure, type SweepFailureReason } from "./sweep-failure.wire.js";
 
-/** Money that arrived at a RULE_BASED account, and where its rule sends it. */
+/** Money that arrived at a RULE_BASED account, and its rule. */
 export interface Sweep {
   readonly incomingTransactionId: string;
   readonly sourceAccountId: string;
@@ -20,7 +20,7 @@ export interface Sweep {
   readonly amountMinor: bigint;
 }
 
-/** What the platform is told of a sweep that came to nothing. `canonicalAccountId`: where the money is now, if it moved. */
+/** Emits the event of a failed sweep. `canonicalAccountId`: the account that has the money now, if it moved. */
 export async function emitSweepFailure(
   deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,
@@ -49,8 +49,8 @@ export async function emitSweepFailure(
 }
 
 /**
- * Who gets a swept payment back: the holder's own account of the currency, rather than the RULE_BASED one, which
- * nothing empties any more. Undefined if the payment is no sweep, or the holder has no such account.
+ * The target of a sweep's refund: the holder's own account in the currency, not the RULE_BASED one, which no further
+ * sweep would empty. Undefined if the payment is no sweep, or the holder has no such account.
  */
 export async function sweepRefundTarget(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function sweepRefundTarget(
   return canonical && { accountId: canonical.id };
 }
 
-/** Tells of a sweep whose payment failed after it was made, as its refund ends: once, for a payment has one refund. */
+/** Emits the failure of a sweep's payment when its refund ends: once, since a payment has one refund. */
 export async function emitSweptFailure(
   deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,

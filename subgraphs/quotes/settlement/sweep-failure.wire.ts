@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { currencyAmount } from "../../shared/schema/money.js";
 
-/** Why money that arrived did not get to where the account's rule sends it. */
+/** The reason that arrived money did not reach the rule's destination. */
 const sweepFailureReason = z.enum([
-  // The amount is outside of what the corridor or the platform allows (docs/interface.md, Amount limits).
+  // The amount is outside the limits of the corridor or the platform (docs/interface.md, Amount limits).
   "BELOW_MINIMUM",
   "ABOVE_MAXIMUM",
-  // The destination is not reached by the rule's rail.
+  // The rule's rail does not reach the destination.
   "NO_ELIGIBLE_RAIL",
   // The destination or the holder can't take part, or there is no rate.
   "QUOTE_FAILED",
-  // The money was not there any more, could not be taken, or came back.
+  // The money had gone, could not be debited, or was returned.
   "EXECUTION_FAILED",
 ]);
 export type SweepFailureReason = z.output<typeof sweepFailureReason>;
 
-/** Where the money is instead. */
+/** The place of the money. */
 const sweepOutcome = z.enum(["MOVED_TO_CANONICAL_ACCOUNT", "HELD_IN_RULE_BASED_ACCOUNT"]);
 
 /** The `data` of SWEEP.FAILED. */

@@ -8,8 +8,8 @@ const count = z.int().min(0);
 const summary = z.object({ count, totalAmount: minorUnits });
 
 /**
- * What a transaction by card shows beside the rest: a copy of what the cards subgraph has, written with it. Lists read
- * nothing else. Amounts in the smallest unit of the transaction's currency.
+ * Facts that a card transaction shows besides the rest: a copy from the cards subgraph, written with it, so that lists
+ * read nothing else. Amounts in the smallest unit of the transaction's currency.
  */
 export const cardFacts = z.object({
   cardId: z.string(),
@@ -31,7 +31,7 @@ export const cardFacts = z.object({
 });
 export type CardFacts = z.output<typeof cardFacts>;
 
-/** The members that only transactions by card have; none for the others. */
+/** The members that only card transactions have; none for others. */
 export function cardFactsToGraph({ card, sourceCurrency }: Pick<TransactionRow, "card" | "sourceCurrency">) {
   if (card === null) return {};
   const { authorizedAmount, settledAmount, refundedAmount, merchantAmount, ...facts } = cardFacts.parse(card);

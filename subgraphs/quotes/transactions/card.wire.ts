@@ -9,7 +9,7 @@ import { cardTransactionStatus, transactionDirection } from "./value-types.wire.
 const count = z.int().min(0);
 const summary = z.object({ count, totalAmount: minorUnits });
 
-/** Where a card is used. */
+/** The merchant of a card payment. */
 export const cardMerchant = inGraph(
   { name: "CardMerchant" },
   z

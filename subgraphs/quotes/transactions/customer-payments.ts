@@ -3,7 +3,7 @@ import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { transactionKinds } from "./kinds.js";
 
-/** Customers' view of payments. The customer's lock prevents new ones: a payment locks its payer (`findPayer`). */
+/** The customers' port of payments. The customer's lock prevents new ones: a payment locks its payer (`findPayer`). */
 export function createCustomerPayments(): CustomerPayments {
   return {
     async assertNoneOpen(tx, caller, customerId) {

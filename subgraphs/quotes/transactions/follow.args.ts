@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID } from "type-graphql";
 import { afterCursor } from "../../shared/graphql/event-fields.js";
 
-/** What the subscriptions about payments share. */
+/** Arguments of the subscriptions about payments. */
 @ArgsType()
 export class FollowPaymentArgs {
   @Field(() => ID, { nullable: true, description: "Filter by customer." })

@@ -6,13 +6,13 @@ import type { Tx } from "../../shared/persistence/client.js";
 import type { RefundState } from "./transitions.js";
 
 /**
- * The kinds of transaction: incoming and outgoing payments (`payments.ts`), and those of other subgraphs. A kind decides
- * its own states, events and event data; it shares the table, the lists, the timeline and the id.
+ * The types of transaction: incoming and outgoing payments (`payments.ts`), and those of other subgraphs. Each has its
+ * own states, events and event data; all share the table, the lists, the timeline and the id.
  */
 
 type TransactionStatus = TransactionRow["status"];
 
-/** What a subgraph declares of a kind. */
+/** A subgraph's declaration of a type. */
 interface KindParts<Status extends TransactionStatus, Action extends string> {
   readonly type: TransactionRow["type"];
   readonly transitions: TransitionTable<Status, Action>;
@@ -43,7 +43,7 @@ function isKeyOf<Key extends string>(record: Readonly<Record<Key, unknown>>, key
   return Object.hasOwn(record, key);
 }
 
-/** Declares a kind, once per process: as the subgraph's code is loaded. */
+/** Declares a type, once per process, when the subgraph's code is loaded. */
 export function declareTransactionKind<Status extends TransactionStatus, Action extends string>(
   parts: KindParts<Status, Action>,
 ): TransactionKind<Action> {
@@ -76,7 +76,7 @@ export function transactionKinds(): readonly TransactionKind[] {
   return [...kinds.values()];
 }
 
-/** The kind of a row. Throws if no module has declared it. */
+/** The type of a row. Throws if no module has declared it. */
 export function kindOf({ type }: Pick<TransactionRow, "type">): TransactionKind {
   const kind = kinds.get(type);
   if (!kind) throw new Error(`No module declares transactions of the type ${type}`);

@@ -2,10 +2,12 @@ import type { Deps } from "../../shared/deps.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { postingsOfSubjects } from "../../shared/ledger/accounts.js";
 
-/** Most postings of one payment that the graph shows; the longest journey (payment, return, refund) has a handful. */
+/**
+ * Maximum number of a payment's postings in the graph; the longest sequence (payment, return, refund) has a handful.
+ */
 export const maxPostings = 50;
 
-/** The ids of the postings of a payment, oldest first: those of one request in one statement. */
+/** The ids of the postings of a payment, oldest first, in one statement per request. */
 export async function postingsOf(
   { db }: Pick<Deps, "db">,
   context: SubgraphContext,

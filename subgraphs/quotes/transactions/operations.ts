@@ -41,7 +41,7 @@ const transaction = operation.byId({
   returns: transactionEntity,
 });
 
-/** Largest difference between the clocks of caller and server. */
+/** Maximum difference between the clocks of caller and server. */
 const clockSkewMs = 5 * 60_000;
 
 const confirmReceiptDelivery = operation.transaction({
@@ -75,7 +75,7 @@ const confirmReceiptDelivery = operation.transaction({
   },
 });
 
-/** There is a receipt once the money has left. */
+/** Requires that the money has left: only then is there a receipt. */
 function assertHasReceipt({ type, status }: TransactionRow): void {
   if (type !== "OUTGOING") {
     throw new ApiError("INVALID_INPUT", "Only an outgoing transaction has a receipt to deliver.");

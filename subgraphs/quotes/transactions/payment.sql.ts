@@ -7,9 +7,9 @@ import { ofTenant, ofTenantById } from "../../shared/persistence/rows-by-id.js";
 import type { Write } from "../../shared/persistence/driver/write-together.js";
 import type { TransactionRow } from "./type.js";
 
-/** Payments, with statements of our own: Prisma would take more time to plan each than it takes to run. */
+/** Payments by raw SQL: planning by Prisma would take longer than running it. */
 
-/** What the driver takes: JSON as text. */
+/** The driver's parameter: JSON as text. */
 function toParameter(value: unknown): unknown {
   const isJson =
     typeof value === "object" && value !== null && !(value instanceof Date) && !(value instanceof Uint8Array);

@@ -4,7 +4,7 @@ import { incomingTransactionTransitions, outgoingTransactionTransitions } from "
 import { transactionToGraph } from "./type.js";
 import { incomingTransaction, outgoingTransaction } from "./wire.js";
 
-/** The two kinds of transaction that this subgraph declares. */
+/** The two types of transaction that this subgraph declares. */
 
 declareTransactionKind({
   type: "OUTGOING",
@@ -35,7 +35,7 @@ declareTransactionKind({
     PENDING_AUTHORIZATION: "INCOMING_PAYMENT.PENDING_AUTHORIZATION",
     PROCESSING: "INCOMING_PAYMENT.PROCESSING",
     COMPLETED: "INCOMING_PAYMENT.COMPLETED",
-    // There is no event of its own for a rejection.
+    // There is no event for a rejection.
     REJECTED: "INCOMING_PAYMENT.FAILED",
     FAILED: "INCOMING_PAYMENT.FAILED",
   },

@@ -14,7 +14,7 @@ import { transactionEntity } from "./reference.js";
 import { listTransactionsOf } from "./service.js";
 import { Transaction, TransactionConnection, transactionToGraph, type TransactionRow } from "./type.js";
 
-/** Changes of its status that a payment shows at most; the longest journey has a handful. */
+/** Maximum number of status changes that a payment shows; the longest sequence has a handful. */
 const maxStatusChanges = 20;
 
 function connect({ sealer }: Pick<Deps, "sealer">, page: Page<TransactionRow>) {
@@ -53,8 +53,8 @@ export class TransactionResolver {
   }
 
   /**
-   * An event's snapshot has the wire's fields, which card payments lack. What is known isn't a promise: each payment of
-   * a list would be one, too.
+   * An event's snapshot has the wire's fields, which card payments lack. Known values aren't promises: each payment of
+   * a list would be one too.
    */
   @FieldResolver(() => ReconciliationInstructions)
   reconciliationInstructions(
@@ -65,7 +65,7 @@ export class TransactionResolver {
     return given ?? this.stored(id, context).then((stored) => stored.reconciliationInstructions);
   }
 
-  /** An event's snapshot has the fields of the wire, which lack it. */
+  /** Not among the wire's fields, so an event's snapshot lacks it. */
   @Directive(listSize(maxStatusChanges))
   @FieldResolver(() => [TransactionStatusChange], { description: "The changes of its status, oldest first." })
   async statusHistory(
@@ -83,7 +83,7 @@ export class TransactionResolver {
   }
 }
 
-/** What this subgraph adds to customers. */
+/** Fields that this subgraph adds to customers. */
 @Resolver(() => CustomerStub)
 export class CustomerTransactionsResolver {
   constructor(private readonly deps: Deps) {}
@@ -100,7 +100,7 @@ export class CustomerTransactionsResolver {
   }
 }
 
-/** What this subgraph adds to internal accounts. */
+/** Fields that this subgraph adds to internal accounts. */
 @Resolver(() => InternalAccountStub)
 export class InternalAccountTransactionsResolver {
   constructor(private readonly deps: Deps) {}
@@ -117,7 +117,7 @@ export class InternalAccountTransactionsResolver {
   }
 }
 
-/** What this subgraph adds to external accounts. */
+/** Fields that this subgraph adds to external accounts. */
 @Resolver(() => ExternalAccountStub)
 export class ExternalAccountTransactionsResolver {
   constructor(private readonly deps: Deps) {}

@@ -23,7 +23,7 @@ import {
 } from "./sql.js";
 import type { TransactionRow } from "./type.js";
 
-/** What clients read of transactions. */
+/** Clients' reads of transactions. */
 
 /** The caller's transactions by id. */
 export function findTransactions(
@@ -34,7 +34,7 @@ export function findTransactions(
   return transactionsById.find(caller, deps.db, ids);
 }
 
-/** Those of `ids` that are the caller's. */
+/** The ids that are the caller's transactions. */
 export function transactionsExist(
   deps: Pick<Deps, "db">,
   ids: readonly string[],
@@ -62,13 +62,13 @@ export async function listTransactions(
   );
 }
 
-/** Whom the platform's id of a customer names: customers, deleted ones too, and the platform by its own. */
+/** The ids named by a platform customer id: customers, deleted ones too, and the platform by its own. */
 async function idsNamed(db: Deps["db"], caller: Caller, name: string): Promise<string[]> {
   const customers = await customersNamed(db, caller, name);
   return name === caller.platformId ? [...customers, name] : customers;
 }
 
-/** One owner's transactions, newest first. Those of one request that ask for the same page share its statement. */
+/** One owner's transactions, newest first. Equal pages in one request share a statement. */
 export async function listTransactionsOf(
   { db }: Pick<Deps, "db">,
   context: SubgraphContext,

@@ -11,7 +11,7 @@ import type { TransactionFilter } from "./wire.js";
 
 type Reader = Pick<Tx, "$queryRaw">;
 
-/** The row as Prisma names its members. */
+/** The row by Prisma's names. */
 const columns = selectColumns("t", Prisma.TransactionScalarFieldEnum);
 
 export type ListOrder = "asc" | "desc";
@@ -26,17 +26,17 @@ function beyond(cursor: KeysetCursor, order: ListOrder): Prisma.Sql {
     : Prisma.sql`(t.created_at, t.id) > (${createdAt}::timestamptz, ${id})`;
 }
 
-/** What a list is filtered by. */
+/** Filter of a list. */
 export interface TransactionSelection extends TransactionFilter {
-  /** Only payments that are this customer's, not those of another who pays it. */
+  /** Only payments of this customer, not those of another who pays it. */
   readonly holderId?: string;
   /** Without payments from or to these accounts. */
   readonly hiddenIds?: readonly string[];
-  /** The ids of those whom `platformCustomerId` names. */
+  /** The ids that `platformCustomerId` names. */
   readonly namedIds?: readonly string[];
 }
 
-/** What the filter says, but for the account and the customers that it names, which are two conditions each. */
+/** The filter's conditions, except for account and customers, which are two conditions each. */
 function conditions(tenant: Tenant, filter: TransactionSelection): Prisma.Sql[] {
   const { holderId, senderAccountIdentifier, receiverAccountIdentifier } = filter;
   const { status, type, reference, startDate, endDate, hiddenIds = [] } = filter;
@@ -69,12 +69,12 @@ function sidesOfAccount(account: Prisma.Sql): [source: Prisma.Sql, destination: 
   ];
 }
 
-/** Whose payment it is, or who holds the account on its other side: never the same. */
+/** The payment's holder, or the holder of the counterparty's account: never the same. */
 function sidesOfCustomer(customer: Prisma.Sql): [holder: Prisma.Sql, counterparty: Prisma.Sql] {
   return [Prisma.sql`t.customer_id = ${customer}`, Prisma.sql`t.counterparty_id = ${customer}`];
 }
 
-/** The same of all who have, or had, the platform's id of a customer. */
+/** The same for all customers that have, or had, a platform customer id. */
 function sidesOfNamed(platformCustomerId: string, ids: readonly string[]): Prisma.Sql[] {
   const holder = Prisma.sql`t.platform_customer_id = ${platformCustomerId}`;
   if (ids.length === 0) return [holder];
@@ -82,7 +82,7 @@ function sidesOfNamed(platformCustomerId: string, ids: readonly string[]): Prism
   return [holder, Prisma.sql`t.counterparty_id ${equalsOneOf(ids)} AND ${others}`];
 }
 
-/** The sides that the filter names: each of the conditions of either finds other payments. */
+/** The sides that the filter names; the conditions of one find disjoint payments. */
 function sidesOf(tenant: Tenant, filter: TransactionSelection): Prisma.Sql[][] {
   const { accountIdentifier, customerId, platformCustomerId, namedIds = [] } = filter;
   const named = [
@@ -97,8 +97,8 @@ function sidesOf(tenant: Tenant, filter: TransactionSelection): Prisma.Sql[][] {
 }
 
 /**
- * The first `limit` rows in the order of the list. One branch per side: each walks its own index in that order and
- * stops at the limit, whereas an OR would read and sort the account's whole history.
+ * The first `limit` rows in list order. One branch per side: each walks its own index in that order and stops at the
+ * limit, whereas an OR would read and sort the account's whole history.
  */
 function page(branches: readonly (readonly Prisma.Sql[])[], order: ListOrder, limit: number): Prisma.Sql {
   const by = order === "desc" ? newestFirst : oldestFirst;
@@ -111,7 +111,7 @@ function page(branches: readonly (readonly Prisma.Sql[])[], order: ListOrder, li
 
 export interface TransactionsPage {
   readonly filter: TransactionSelection;
-  /** Only what follows it in the list. */
+  /** Only rows after it in the list. */
   readonly after?: KeysetCursor | undefined;
   readonly order: ListOrder;
   readonly limit: number;
@@ -138,7 +138,7 @@ export function readTransactions(db: Reader, tenant: Tenant, requested: Transact
   return db.$queryRaw<TransactionRow[]>(transactionsStatement(tenant, requested));
 }
 
-/** How many there are; counts no further than `atMost`. */
+/** Number of transactions, counted up to `atMost`. */
 export async function countTransactions(
   db: Reader,
   tenant: Tenant,
@@ -153,7 +153,7 @@ export async function countTransactions(
   return Number(row?.count ?? 0n);
 }
 
-/** Whose transactions, on either side: each customer's, or each account's. */
+/** Owner of a list of transactions, on either side: a customer, or an account. */
 export type TransactionOwner = "customer" | "account";
 
 function ownersBranches(owner: TransactionOwner): Prisma.Sql[] {
@@ -164,15 +164,15 @@ function ownersBranches(owner: TransactionOwner): Prisma.Sql[] {
 export interface TransactionsOfOwners {
   readonly owner: TransactionOwner;
   readonly ids: readonly string[];
-  /** Only what is older. */
+  /** Only older rows. */
   readonly before?: KeysetCursor | undefined;
-  /** Of each owner. */
+  /** Per owner. */
   readonly limit: number;
 }
 
 export type OwnedTransaction = TransactionRow & { readonly ownerId: string };
 
-/** The statement of {@link readNewestByOwner}: an index walk for each owner. */
+/** The statement of {@link readNewestByOwner}: one index scan per owner. */
 export function newestByOwnerStatement(
   tenant: Tenant,
   { owner, ids, before, limit }: TransactionsOfOwners,
@@ -197,7 +197,7 @@ export function readNewestByOwner(
   return db.$queryRaw<OwnedTransaction[]>(newestByOwnerStatement(tenant, requested));
 }
 
-/** How many transactions each owner has, in one statement. */
+/** Number of each owner's transactions, in one statement. */
 export async function countByOwner(
   db: Reader,
   tenant: Tenant,

@@ -20,7 +20,7 @@ import { refundTransitions, type PaymentAction } from "./transitions.js";
 
 export type { TransactionRow };
 
-/** A transaction with the states that it enters: the row after the last of them, and the event of each. */
+/** A transaction with its new states: the row after the last one, and an event for each. */
 export interface TransactionChange {
   readonly row: TransactionRow;
   readonly happened: readonly { readonly type: EventType; readonly row: TransactionRow }[];
@@ -42,7 +42,7 @@ type StoreColumns =
   | "createdAt"
   | "updatedAt";
 
-/** A new transaction: its source, its destination, and the amounts as far as they are known. */
+/** A new transaction: source, destination, and known amounts. */
 export type NewTransaction = Pick<
   TransactionRow,
   | "type"
@@ -60,18 +60,18 @@ export type NewTransaction = Pick<
 
 type Nullable = { [Member in keyof TransactionRow]: null extends TransactionRow[Member] ? Member : never };
 
-/** Every column that may be null. What may not is given: `NewTransaction` and the store's columns. */
+/** All nullable columns; the others are in `NewTransaction` and the store's columns. */
 const absent = Object.fromEntries(
   Object.keys(Prisma.TransactionScalarFieldEnum).map((member) => [member, null]),
 ) as Record<Nullable[keyof TransactionRow], null>;
 
-/** A reference that fits every rail's statement: 12 characters that can't be misread, 60 bits. */
+/** A reference that fits every rail's statement: 12 unambiguous characters, 60 bits. */
 function newReference(): string {
   const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
   return `PG${[...randomBytes(12)].map((byte) => alphabet[byte % 32]).join("")}`;
 }
 
-/** A new transaction, in memory: {@link insertTransaction} writes it. Funds that have been received begin COMPLETED. */
+/** A new transaction, in memory: {@link insertTransaction} writes it. Received funds begin COMPLETED. */
 export function openTransaction(
   ledger: LedgerContext,
   fields: NewTransaction,
@@ -103,7 +103,7 @@ function laterThan({ updatedAt }: TransactionRow, now: Date): Date {
   return now > updatedAt ? now : new Date(updatedAt.getTime() + 1);
 }
 
-/** A further state. */
+/** Adds a state. */
 function then(change: TransactionChange, type: EventType, row: TransactionRow): TransactionChange {
   return { ...change, row, happened: [...change.happened, { type, row }] };
 }
@@ -153,7 +153,7 @@ export function advanceAs<Action extends string>(
   return then(change, kind.eventOf(status), next);
 }
 
-/** The same for a payment of either direction. */
+/** The same for a payment in either direction. */
 export function advance(
   change: TransactionChange,
   action: PaymentAction,
@@ -197,8 +197,8 @@ export function endRefund(change: TransactionChange, now: Date, outcome: "settle
 type StoreDeps = Pick<Deps, "sealer" | "clock">;
 
 /**
- * Writes a new transaction in its last state, with its quote if it has one, an event of each state, and what else
- * begins with it: one statement.
+ * Writes a new transaction in its last state, with its quote if it has one, an event of each state, and further writes,
+ * in one statement.
  */
 export async function insertTransaction(
   deps: StoreDeps,
@@ -254,15 +254,15 @@ export async function updateTransactions(
   ]);
 }
 
-/** The timer of an agent's payment that has failed: the agents subgraph gives back what was counted of it. */
+/** The timer of an agent's failed payment, whose usage the agents subgraph releases. */
 export const agentPaymentFailed = "agent.payment-failed";
 
-/** Whether the payment ends here without the receiver being credited; the steps of its refund come later. */
+/** Whether the payment ends without crediting the receiver; its refund's steps come later. */
 function isFailure({ row: { status, refundStatus } }: { readonly row: TransactionRow }): boolean {
   return refundStatus === null && (status === "FAILED" || status === "EXPIRED" || status === "REJECTED");
 }
 
-/** Writes a row that the caller has locked, if nothing has happened that its subscribers follow. */
+/** Writes a locked row without an event, for changes that subscribers don't follow. */
 export async function saveTransaction(tx: Tx, ledger: LedgerContext, row: TransactionRow): Promise<void> {
   await tx.$executeRaw(transactionUpdates(ledger, [row]));
 }
@@ -292,7 +292,7 @@ export async function lockTransaction(tx: Tx, tenant: Tenant, id: string): Promi
   return row;
 }
 
-/** A quote's transaction, locked, and the quote as it then is. */
+/** A quote's transaction, locked, and the quote. */
 export async function lockQuoted(
   tx: Tx,
   tenant: Tenant,

@@ -31,14 +31,14 @@ export async function followTransactions(
   { caller, signal }: SubgraphContext,
   { customerId, transactionId, accountId, after }: FollowTransactionArgs,
 ): Promise<EventStream> {
-  // The `data` of each is the transaction as it was then.
+  // The `data` of each is the transaction at that time.
   const types = transactionKinds().flatMap(({ eventTypes }) => eventTypes);
   return follow(deps, { caller, signal }, types, { customerId, transactionId, accountId, after });
 }
 
 const ofCard = z.object({ cardId: z.string() });
 
-/** The same of purchases and returns by card. */
+/** The same for purchases and returns by card. */
 export async function followCardTransactions(
   deps: Pick<QuotesDeps, "tail">,
   context: SubgraphContext,

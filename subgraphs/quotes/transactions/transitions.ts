@@ -12,7 +12,7 @@ export const outgoingTransactionTransitions: TransitionTable<OutgoingStatus, Out
   terminal: ["FAILED", "EXPIRED"],
   refusal: "CONFLICT",
   states: {
-    /** An offer: nothing is debited. Ended by execution, by received funds, by its expiry, or by the platform. */
+    /** An offer: nothing is debited. Ends by execution, received funds, expiry, or the platform. */
     PENDING: {
       challenge: "PENDING_AUTHORIZATION",
       execute: "PROCESSING",
@@ -20,20 +20,20 @@ export const outgoingTransactionTransitions: TransitionTable<OutgoingStatus, Out
       cancel: "FAILED",
       mismatch: "FAILED",
     },
-    /** The payer must prove a second factor, possibly in several rounds; ended by the last proof or at its expiry. */
+    /** The payer must prove a second factor, possibly in several rounds; ends by the last proof, or expires. */
     PENDING_AUTHORIZATION: {
       challenge: "PENDING_AUTHORIZATION",
       execute: "PROCESSING",
-      /** Proven, and not funded yet: an offer again. */
+      /** Proven, but not funded yet: an offer again. */
       authorize: "PENDING",
       lapse: "FAILED",
       cancel: "FAILED",
     },
-    /** The source is debited, or the collection is under way; the rail ends it. */
+    /** The source is debited, or the collection is in progress; the rail ends it. */
     PROCESSING: { complete: "COMPLETED", fail: "FAILED" },
     /** The receiver is credited; a bank may still return the payment. */
     COMPLETED: { return: "FAILED" },
-    /** The receiver is not credited; what was debited is refunded. */
+    /** The receiver is not credited; the debited amount is refunded. */
     FAILED: {},
     /** The offer expired; nothing was debited. */
     EXPIRED: {},
@@ -60,14 +60,14 @@ export const incomingTransactionTransitions: TransitionTable<IncomingStatus, Inc
       fail: "FAILED",
       cancel: "FAILED",
     },
-    /** Pulled from another customer's bank account, who must prove a second factor; ended as an outgoing payment's. */
+    /** Pulled from another customer's bank account, who must prove a second factor; ends as an outgoing payment's. */
     PENDING_AUTHORIZATION: {
       challenge: "PENDING_AUTHORIZATION",
       execute: "PROCESSING",
       fail: "FAILED",
       cancel: "FAILED",
     },
-    /** Approved, or the collection is under way; the rail ends it. */
+    /** Approved, or the collection is in progress; the rail ends it. */
     PROCESSING: { complete: "COMPLETED", fail: "FAILED", cancel: "FAILED" },
     /** The account is credited. */
     COMPLETED: {},
@@ -82,7 +82,7 @@ export type PaymentAction = OutgoingAction | IncomingAction;
 
 export type RefundState = "PENDING" | "COMPLETED" | "FAILED";
 
-/** A refund: an object and a ledger transaction of its own, once per payment. */
+/** A refund: a separate object and ledger transaction, one per payment. */
 export const refundTransitions: TransitionTable<RefundState, "settle" | "fail"> = {
   name: "RefundStatus",
   initial: ["PENDING"],

@@ -64,7 +64,7 @@ export const TransactionConnection = connectionOf(Transaction, "Transaction");
 
 export type { TransactionRow };
 
-/** What `counterparty_information` is sealed for. */
+/** Context of the sealed `counterparty_information`. */
 const counterpartyContext = (id: string) => `transaction/${id}/counterparty_information`;
 
 /** `counterpartyInformation` as the transaction's row keeps it. */
@@ -83,7 +83,7 @@ function refundOf(row: TransactionRow): Transaction["refund"] {
 }
 
 const history = z.array(statusChange);
-/** Made once: making a schema takes longer than parsing by it. */
+/** Created once: creating a schema takes longer than parsing by it. */
 const storedPendingReason = transactionPendingReason.nullable();
 const storedRail = paymentRail.nullable();
 

@@ -31,7 +31,7 @@ export const cardTransactionStatus = z
   .enum(["AUTHORIZED", "PARTIALLY_SETTLED", "SETTLED", "REFUNDED", "EXCEPTION", "DECLINED"])
   .meta({ id: "CardTransactionStatus" });
 
-/** Every status of a transaction of any kind: the graph has one enum for them. */
+/** Every status of any type of transaction: the graph has one enum for them. */
 export const anyTransactionStatus = inGraph(
   { name: "TransactionStatus" },
   z
@@ -39,7 +39,7 @@ export const anyTransactionStatus = inGraph(
     .meta({ id: "AnyTransactionStatus" }),
 );
 
-/** Those of an outgoing payment, and of its quote. */
+/** Every status of an outgoing payment, and of its quote. */
 export const outgoingTransactionStatus = z
   .enum(["PENDING", "PENDING_AUTHORIZATION", "EXPIRED", "PROCESSING", "COMPLETED", "FAILED"])
   .meta({ id: "OutgoingTransactionStatus" });
@@ -184,7 +184,7 @@ export const rateDetails = z
     description: "Rates and fees that make up a price; fees in the smallest unit of the sending currency.",
   });
 
-/** What is known of the other party, by the names of the fields that were asked for. */
+/** Known data of the counterparty, by the names of the requested fields. */
 export const counterpartyInformation = z.record(z.string(), z.unknown()).meta({ id: "CounterpartyInformation" });
 export type CounterpartyInformation = z.output<typeof counterpartyInformation>;
 
@@ -195,7 +195,7 @@ export const reconciliationInstructions = z
   })
   .meta({ id: "ReconciliationInstructions" });
 
-/** One change of a transaction's status, as it is stored and shown by the graph. */
+/** A change of a transaction's status, as stored and shown by the graph. */
 export const statusChange = z.object({
   status: anyTransactionStatus,
   at: dateTime,

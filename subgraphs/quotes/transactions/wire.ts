@@ -26,7 +26,7 @@ import {
 
 /** Transactions: every payment, incoming, outgoing and by card (docs/interface.md, Transactions). */
 
-/** What incoming and outgoing payments share. */
+/** Members of incoming and outgoing payments. */
 const base = {
   id: scalar("ID", z.string()),
   direction: transactionDirection,
@@ -103,7 +103,7 @@ export const transaction = z
   .discriminatedUnion("type", [incomingTransaction, outgoingTransaction, cardTransaction])
   .meta({ id: "TransactionOneOf" });
 
-/** Longest id or account identifier that a filter may name. */
+/** Maximum length of an id or account identifier in a filter. */
 const identifierMax = 255;
 
 const transactionFilter = z.object({

@@ -9,7 +9,7 @@ import type { UmaDeps } from "./deps.js";
 import { decideIncoming, lockUndecided, missingPayeeFields, writeDecision, type Decision } from "./incoming.js";
 import { paymentApproval } from "./wire.js";
 
-/** How long the endpoint may take to answer, and how long the platform may then take to decide, real time. */
+/** Maximum time of the endpoint's response, and of the platform's decision after it, real time. */
 const answerMs = 5_000;
 const decisionMs = 5_000;
 const pollMs = 100;
@@ -18,7 +18,7 @@ const timerSlackMs = 50;
 
 const refusal = z.object({ reason: z.string().max(500).nullish() });
 
-/** JSON as far as it is; an endpoint may answer anything. */
+/** The response as JSON, if valid; an endpoint may respond with anything. */
 function readAnswer<T>(schema: z.ZodType<T>, body: string | null): T | undefined {
   try {
     return schema.safeParse(JSON.parse(body ?? "")).data;
@@ -28,8 +28,8 @@ function readAnswer<T>(schema: z.ZodType<T>, body: string | null): T | undefined
 }
 
 /**
- * What the response of the platform's endpoint means (docs/interface.md, Approval of an incoming payment); undefined:
- * it decides by a request of its own.
+ * The decision in the response of the platform's endpoint (docs/interface.md, Approval of an incoming payment);
+ * undefined: it decides by a separate request.
  */
 function decisionOf(status: number | null, body: string | null, isSilence: boolean): Decision | undefined {
   const failed = (failureReason: "PAYMENT_APPROVAL_TIMED_OUT" | "PAYMENT_APPROVAL_WEBHOOK_ERROR"): Decision => ({
@@ -44,7 +44,7 @@ function decisionOf(status: number | null, body: string | null, isSilence: boole
     case 403:
       return { action: "reject", reason: readAnswer(refusal, body)?.reason ?? null };
     case 422:
-      // It must know more of the payer than the payer's provider told: missingOf says what.
+      // It needs more of the payer than the payer's provider gave: see missingOf.
       return { action: "fail", failureReason: "PAY_REQUEST_FAILED" };
     default:
       return failed(isSilence ? "PAYMENT_APPROVAL_TIMED_OUT" : "PAYMENT_APPROVAL_WEBHOOK_ERROR");
@@ -53,7 +53,7 @@ function decisionOf(status: number | null, body: string | null, isSilence: boole
 
 const missing = z.object({ requiredFields: z.array(z.string().max(100)).max(50) });
 
-/** What the platform must know of the payer, by its answer 422. */
+/** The payer's fields that the platform's response 422 requires. */
 function missingOf({ responseStatus, responseBody }: WebhookAnswer): readonly string[] {
   return responseStatus === 422 ? (readAnswer(missing, responseBody)?.requiredFields ?? []) : [];
 }
@@ -66,7 +66,7 @@ interface WebhookAnswer {
 /**
  * Requests the platform's approval of an incoming payment: INCOMING_PAYMENT.PENDING, once (docs/interface.md, Webhooks
  * whose response decides). Returns after the decision: by the endpoint's response, by `approve` or `reject` in any
- * process, or by the timeout. Returns the fields of the payer that the platform misses, if it said so.
+ * process, or by the timeout. Returns the payer's fields that the platform lacks, if it named them.
  */
 export async function askPlatform(
   deps: UmaDeps,
@@ -82,7 +82,7 @@ export async function askPlatform(
   return failureReason === "PAY_REQUEST_FAILED" ? missingOf(attempt) : [];
 }
 
-/** Until another request has decided, in whichever process, or the time is up. */
+/** Waits until another request has decided, in any process, or the time is up. */
 async function awaitDecision(deps: UmaDeps, tenant: Tenant, transactionId: string): Promise<void> {
   const deadline = performance.now() + decisionMs;
   while (performance.now() < deadline) {
@@ -95,7 +95,9 @@ async function awaitDecision(deps: UmaDeps, tenant: Tenant, transactionId: strin
   }
 }
 
-/** Writes a decision that the webhook's response left open. Throws 404, 409 TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL. */
+/**
+ * Writes a decision that the webhook's response left open. Throws 404, 409 TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL.
+ */
 export async function decideByRequest(
   { deps, tx, caller }: Work<UmaDeps>,
   transactionId: string,

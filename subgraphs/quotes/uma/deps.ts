@@ -8,7 +8,7 @@ import type { RateSource } from "../../shared/providers/rate-source.js";
 import type { ScaDeps } from "../../verification/published.js";
 import type { UmaNetwork } from "./network.js";
 
-/** What speaking UMA needs beyond the common plumbing: every pay request is priced, and approved by webhook. */
+/** Dependencies of UMA beyond the common ones: pay requests are priced, and approved by webhook. */
 export interface UmaDeps extends Deps {
   readonly signers: WebhookSigners;
   /** Production's source of rates. */
@@ -17,7 +17,7 @@ export interface UmaDeps extends Deps {
   readonly lightning?: Readonly<Partial<Record<Environment, LightningNode>>>;
 }
 
-/** What making and settling payments needs beyond the common plumbing. */
+/** Dependencies of making and settling payments beyond the common ones. */
 export interface PaymentDeps extends UmaDeps, ScaDeps {
   /** Production's rails. Absent: 501 there; the sandbox has its own. */
   readonly rails?: PaymentRails;

@@ -32,7 +32,7 @@ import { invoiceLifeSeconds } from "./protocol/pay-request.js";
 
 /** An incoming payment as the database knows it: its transaction, and the invoice by which it is paid. */
 
-/** A payment that somebody asks to make. */
+/** A payment that a counterparty requests to make. */
 export interface IncomingPayment {
   readonly customerId: string;
   readonly accountId: string;
@@ -44,14 +44,14 @@ export interface IncomingPayment {
   readonly payerUmaAddress: string;
   readonly payerDomain: string;
   readonly comment: string | null;
-  /** What is known of the payer, by the contract's names. */
+  /** Known data of the payer, by the contract's names. */
   readonly counterpartyInformation: Readonly<Record<string, string>>;
   readonly requested: readonly RequestedField[];
-  /** Final from the beginning: the platform isn't asked. */
+  /** Set if final from the start: the platform isn't asked. */
   readonly refusal?: IncomingTransactionFailureReason;
 }
 
-/** What asks the platform; undefined if the payment was refused at once. */
+/** The event that asks the platform; undefined if the payment was refused at once. */
 interface Announced {
   readonly row: TransactionRow;
   readonly eventId: string | undefined;
@@ -75,7 +75,7 @@ export function announceIncoming(deps: Deps, tenant: Tenant, payment: IncomingPa
       platformCustomerId,
       sourceType: "UMA_ADDRESS",
       source: payment.payerUmaAddress,
-      // The protocol doesn't say what the payer pays in.
+      // The protocol doesn't tell the payer's currency.
       sourceCurrency: payment.currency,
       destinationType: "ACCOUNT",
       destination: payment.accountId,
@@ -134,13 +134,13 @@ async function insertInvoice(tx: Tx, ledger: Tenant & { now: Date }, transaction
   await scheduleTimer(tx, { tenant: ledger, ...timer });
 }
 
-/** What the platform made of a payment that waits for its approval. */
+/** The platform's decision on a payment that awaits its approval. */
 export type Decision =
   | { readonly action: "approve"; readonly receiverCustomerInfo: Readonly<Record<string, unknown>> }
   | { readonly action: "reject"; readonly reason: string | null }
   | { readonly action: "fail"; readonly failureReason: IncomingTransactionFailureReason };
 
-/** What the platform said, as it is kept for the process that waits for it. */
+/** The platform's decision, stored for the process that waits for it. */
 const storedAnswer = z.object({
   receiverCustomerInfo: z.record(z.string(), z.unknown()).optional(),
   reason: z.string().nullish(),
@@ -155,7 +155,7 @@ function findInvoice(tx: Pick<Tx, "umaInvoice">, tenant: Tenant, transactionId: 
   return tx.umaInvoice.findFirst({ where: { ...tenantOf(tenant), transactionId } });
 }
 
-/** A payment that the caller has locked, as far as the platform has to decide about it; undefined for any other. */
+/** A locked payment that awaits the platform's decision; undefined for any other. */
 export async function lockUndecided(
   tx: Tx,
   tenant: TimedTenant,
@@ -167,12 +167,12 @@ export async function lockUndecided(
   return invoice ? { row, invoice } : { row, invoice: undefined };
 }
 
-/** Mandatory fields of the receiver that an approval leaves out. */
+/** Mandatory fields of the receiver that an approval omits. */
 export function missingPayeeFields(invoice: StoredInvoice, info: Readonly<Record<string, unknown>>): string[] {
   return missingFields(requestedFields.parse(invoice.requestedPayeeData), info);
 }
 
-/** Writes the decision about a payment that {@link lockUndecided} locked, and its event. */
+/** Writes the decision on a payment that {@link lockUndecided} locked, and its event. */
 export async function writeDecision(
   deps: Deps,
   tx: Tx,
@@ -196,7 +196,7 @@ export async function writeDecision(
   return updateTransaction(deps, tx, ledger, advance(unchanged(row), decision.action, now, patch));
 }
 
-/** Decides, unless somebody has already: then that stands. Answers the payment as it is. */
+/** Decides, unless the payment is already decided. Returns the current payment. */
 export function decideIncoming(deps: Deps, tenant: Tenant, transactionId: string, decision: Decision) {
   return inTransaction(deps, async (tx) => {
     const { row, invoice } = await lockUndecided(tx, tenant, transactionId);
@@ -208,7 +208,7 @@ export function decideIncoming(deps: Deps, tenant: Tenant, transactionId: string
   });
 }
 
-/** What the platform decided, whichever process it told; `payeeInfo`: what it tells of the receiver. */
+/** The platform's decision, made in any process; `payeeInfo`: its data about the receiver. */
 export async function readDecision(deps: Deps, tenant: Tenant, transactionId: string) {
   const [row, invoice] = await Promise.all([
     deps.db.transaction.findUniqueOrThrow({ where: { id: transactionId, ...tenantOf(tenant) } }),
@@ -226,8 +226,8 @@ export async function readDecision(deps: Deps, tenant: Tenant, transactionId: st
 }
 
 /**
- * Credits the customer once its payer's provider has paid: exactly once, however often it says so; money that can't be
- * credited goes to suspense. Answers the transaction's id. Throws REQUEST_NOT_FOUND for another provider,
+ * Credits the customer once the payer's provider has paid: exactly once, however often that is reported; money that
+ * can't be credited goes to suspense. Returns the transaction's id. Throws REQUEST_NOT_FOUND for another provider,
  * INVOICE_EXPIRED if nothing can be paid any more.
  */
 export async function creditIncoming(deps: Deps, invoiceId: string, payerDomain: string): Promise<string> {
@@ -235,7 +235,7 @@ export async function creditIncoming(deps: Deps, invoiceId: string, payerDomain:
   if (!found || found.senderDomain !== payerDomain) {
     throw new UmaFault("REQUEST_NOT_FOUND", "There is no such payment of that provider.");
   }
-  // A report alone proves nothing where real money moves: a node must have the payment.
+  // A report alone proves nothing in production: a node must have the payment.
   if (found.environment === "PRODUCTION") {
     throw new UmaFault("NOT_IMPLEMENTED", "No Lightning node is configured: payments can't be received.");
   }
@@ -284,7 +284,7 @@ async function suspendIncoming(deps: Deps, tx: Tx, ledger: LedgerContext, row: T
   await updateTransaction(deps, tx, ledger, advance(unchanged(row), "fail", ledger.now, { failureReason }));
 }
 
-/** Whose invoice it is: the tenant in whose name its callback is answered. */
+/** The tenant of an invoice, in whose name its callback is handled. */
 export async function tenantOfInvoice(deps: Deps, invoiceId: string): Promise<Tenant> {
   const found = await deps.systemScope("host look-up").umaInvoice.findUnique({ where: { id: invoiceId } });
   if (!found) throw new UmaFault("REQUEST_NOT_FOUND", "There is no such payment.");
@@ -293,14 +293,14 @@ export async function tenantOfInvoice(deps: Deps, invoiceId: string): Promise<Te
 
 const expiryPayload = z.object({ transactionId: z.string() });
 
-/** Payments that nobody decided about, or nobody paid, end. */
+/** Ends payments that were not decided or not paid in time. */
 export function umaTimers(deps: Deps): TimerHandlers {
   return {
     async [expiryTimer](tx: Tx, caller: Caller & { now: Date }, payload: unknown) {
       const { transactionId } = expiryPayload.parse(payload);
       const row = await lockTransaction(tx, caller, transactionId);
       if (row.status !== "PENDING" && row.status !== "PROCESSING") return;
-      // PENDING: whoever waited for the platform's answer is gone.
+      // PENDING: the process that waited for the platform's decision is gone.
       const failureReason = row.status === "PENDING" ? "PAYMENT_APPROVAL_TIMED_OUT" : "QUOTE_EXPIRED";
       const ended = advance(unchanged(row), "fail", caller.now, { failureReason });
       await updateTransaction(deps, tx, { ...tenantOf(caller), now: caller.now }, ended);

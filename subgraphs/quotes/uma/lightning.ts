@@ -13,7 +13,7 @@ export function lightningOf({ lightning }: UmaDeps, { environment }: Pick<Caller
 
 /**
  * Pays an invoice once. PAID only with the preimage of its payment hash. Throws if the node returns another one: then
- * it isn't known whether money went.
+ * it is unknown whether it was paid.
  */
 export async function payInvoice(node: LightningNode, invoice: string): Promise<"PAID" | "PENDING" | "FAILED"> {
   const progress = await node.pay(invoice);

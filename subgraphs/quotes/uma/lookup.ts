@@ -14,8 +14,8 @@ import type { UmaCurrency } from "./network.js";
 import { msatOf } from "./protocol/pay-request.js";
 
 /**
- * Asks a receiver's provider how it can be paid, and stores its response for a quote. Throws what the network throws,
- * 404 CUSTOMER_NOT_FOUND, 400 naming the field.
+ * Asks a receiver's provider how it can be paid, and stores its response for a quote. Throws as the network does, 404
+ * CUSTOMER_NOT_FOUND, 400 naming the field.
  */
 export async function lookUpUmaReceiver(
   deps: PaymentDeps,
@@ -40,12 +40,12 @@ export async function lookUpUmaReceiver(
 }
 
 const msatPerBitcoin = 100_000_000_000;
-/** Digits of an estimate that mean something: a counterparty's multiplier is a floating-point number. */
+/** Significant digits of an estimate: a counterparty's multiplier is a floating-point number. */
 const estimateDigits = 12;
 
 /**
- * At the counterparty's own rate, within its bounds and those of a quote from the source; nothing if a currency has no
- * rate, or no amount is within both.
+ * A currency at the counterparty's rate, within its limits and those of a quote from the source; empty if a currency
+ * has no rate, or no amount is within both.
  */
 function preferenceOf(rates: RateTable, profile: PlatformProfile, source: SupportedCurrency, offered: UmaCurrency) {
   const { code, multiplier, minMinor: least, maxMinor } = offered;
@@ -64,7 +64,7 @@ function preferenceOf(rates: RateTable, profile: PlatformProfile, source: Suppor
   if (!range) return [];
   const rate = new Exact(msatPerBitcoin).div(fromBitcoin).div(multiplier).div(new Exact(10).pow(sending.decimals));
   let minMinor = nextArriving(range.minMinor, rate);
-  // What is asked for is whole millisatoshis, which may be the beginning of one more unit of the sending currency.
+  // The request is in whole millisatoshis, which may begin one more unit of the sending currency.
   const losesTooMuch = () =>
     isDust({ lockedSide: "RECEIVING", principalMinor: askedFor(minMinor), arrivingMinor: minMinor, rate });
   while (minMinor <= range.maxMinor && losesTooMuch()) minMinor = nextArriving(minMinor + 1n, rate);

@@ -19,19 +19,19 @@ export interface UmaCurrency {
   readonly maxMinor: number;
 }
 
-/** What the receiver's provider must be told of the payer; `name` as in the contract, such as `FULL_NAME`. */
+/** A field of the payer that the receiver's provider requests; `name` as in the contract, such as `FULL_NAME`. */
 type UmaPayerField = RequestedField;
 
-/** What a lookup returns; plain JSON. */
+/** Result of a lookup, as plain JSON. */
 export interface UmaReceiver {
   /** Lower case, `$name@domain`. */
   readonly umaAddress: string;
   /** In the receiver's order of preference. */
   readonly currencies: readonly UmaCurrency[];
   readonly requiredPayerDataFields: readonly UmaPayerField[];
-  /** The protocol's version that both speak. */
+  /** The protocol version that both support. */
   readonly umaVersion: string;
-  /** Where the pay request goes. */
+  /** URL of the pay request. */
   readonly callback: string;
   readonly isSubjectToTravelRule: boolean;
 }
@@ -46,12 +46,12 @@ export interface UmaPaymentRequest {
   readonly receiver: UmaReceiver;
   readonly payer: {
     readonly umaAddress: string;
-    /** What is known of the payer, by the names of {@link UmaPayerField}; absent ones are left out. */
+    /** Known data of the payer, by the names of {@link UmaPayerField}; absent ones are omitted. */
     readonly customerInfo: Readonly<Record<string, string>>;
     /** Whether the payer's identity was verified. */
     readonly isVerified: boolean;
   };
-  /** SENDING locks what leaves the payer's side, without the payer's fees; RECEIVING what the receiver gets. */
+  /** SENDING locks the amount that leaves the payer's side, without its fees; RECEIVING the receiver's amount. */
   readonly amount:
     | { readonly lockedSide: "SENDING"; readonly amountMsat: bigint }
     | { readonly lockedSide: "RECEIVING"; readonly receivingMinor: bigint };
@@ -62,14 +62,14 @@ export interface UmaPaymentRequest {
   readonly comment?: string | null;
 }
 
-/** What the receiver's provider committed to; plain JSON. */
+/** The commitment of the receiver's provider, as plain JSON. */
 export interface UmaOffer {
   readonly receiverUmaAddress: string;
   readonly payerUmaAddress: string;
   readonly receivingCurrency: string;
-  /** What the receiver gets, after the counterparty's fee. */
+  /** The receiver's amount, after the counterparty's fee. */
   readonly receivingMinor: number;
-  /** What the invoice asks for: the receiver's amount and fee. */
+  /** The invoice's amount: the receiver's amount and fee. */
   readonly amountMsat: number;
   /** Millisatoshis per smallest unit of the receiving currency. */
   readonly multiplier: number;
@@ -77,26 +77,26 @@ export interface UmaOffer {
   readonly feeMsat: number;
   /** BOLT 11. */
   readonly invoice: string;
-  /** Where the payment is reported. */
+  /** URL to which the payment is reported. */
   readonly utxoCallback: string;
-  /** What the counterparty says of the receiver, by the names of the contract. */
+  /** The counterparty's data about the receiver, by the contract's names. */
   readonly counterpartyInformation: Readonly<Record<string, string>>;
 }
 
 export interface UmaSettlement {
   readonly offer: UmaOffer;
-  /** The payment that is settled: asking again for it pays once. */
+  /** The payment to settle: repeated calls pay once. */
   readonly transactionId: string;
-  /** When the payment was executed, domain time: the same however often this is asked. */
+  /** When the payment was executed, domain time: the same in repeated calls. */
   readonly executedAt: Date;
   /** Now, domain time. */
   readonly at: Date;
 }
 
 /**
- * PENDING: not known yet, or the counterparty can't be reached: nothing may be given back; ask again later.
- * PAID_UNREPORTED: the money went, and the counterparty has yet to be told: report it again later.
- * A failure is final: nothing was paid and never will be.
+ * PENDING: unknown, or the counterparty can't be reached: refund nothing, ask again later. PAID_UNREPORTED: the money
+ * was sent, but not yet reported to the counterparty: report it again later. A failure is final: nothing was or will be
+ * paid.
  */
 export type UmaSettlementOutcome =
   | "PAID"
@@ -104,7 +104,7 @@ export type UmaSettlementOutcome =
   | "PENDING"
   | { readonly failureReason: "COMPLIANCE_REJECTED" | "LIGHTNING_PAYMENT_FAILED" | "COUNTERPARTY_POST_TX_FAILED" };
 
-/** When a payment to the sandbox's `$pending.long` counterparties settles, after its execution. */
+/** Time after which a payment to the sandbox's `$pending.long` counterparties settles. */
 export const umaPendingLongMs = 6 * 60_000;
 
 export interface UmaNetwork {
@@ -120,6 +120,6 @@ export interface UmaNetwork {
   requestUmaPayment(deps: UmaDeps, caller: Caller, request: UmaPaymentRequest): Promise<UmaOffer>;
   /** Calls out: never inside a transaction. */
   settleUmaPayment(deps: UmaDeps, caller: Caller, settlement: UmaSettlement): Promise<UmaSettlementOutcome>;
-  /** Reports a payment that went. Returns whether the counterparty has accepted the report, or refused it finally. */
+  /** Reports a sent payment. Returns whether the counterparty has accepted the report, or permanently refused it. */
   reportUmaPayment(deps: UmaDeps, caller: Caller, offer: UmaOffer): Promise<boolean>;
 }

@@ -15,8 +15,8 @@ import {
 } from "./protocol/transport.js";
 
 /**
- * This process as one that speaks UMA, because of `asker`: what is addressed to a domain of this very server never
- * leaves it, and waits for nothing that does.
+ * This process as a UMA node, on behalf of `asker`: messages to a domain of this server never leave it, and wait for
+ * none that do.
  */
 export function umaNode(deps: UmaDeps, asker: UmaNode["asker"]): UmaNode {
   const node: UmaNode = {
@@ -41,8 +41,8 @@ export function umaNode(deps: UmaDeps, asker: UmaNode["asker"]): UmaNode {
 }
 
 /**
- * The path of an address that this server answers itself: below its public URL, or at a domain of its platforms. Throws
- * {@link UmaUnreachable} for a domain of the other environment: no message goes from one to the other.
+ * The path of an address that this server handles itself: below its public URL, or at a domain of its platforms. Throws
+ * {@link UmaUnreachable} for a domain of the other environment: no messages pass between them.
  */
 async function pathHere(deps: UmaDeps, from: Tenant, url: URL): Promise<string | undefined> {
   const own = new URL(deps.env.publicUrl);
@@ -58,7 +58,7 @@ const notFound: UmaAnswer = { status: 404, body: "{}" };
 
 const own = (answer: UmaAnswer): UmaAnswer => ({ ...answer, isOwn: true });
 
-/** Undefined for a path that isn't text; counterparties make the addresses up. */
+/** Undefined for a path that isn't text: counterparties choose the addresses. */
 function toServed(from: Tenant, { method, url, body = "" }: UmaRequest, path: string): UmaServed | undefined {
   try {
     return {
@@ -74,7 +74,7 @@ function toServed(from: Tenant, { method, url, body = "" }: UmaRequest, path: st
   }
 }
 
-/** Answers a message that came over HTTP, or undefined if it is none of the protocol's. */
+/** Handles a message received over HTTP; undefined if it is none of the protocol's. */
 export function answerUma(
   deps: UmaDeps,
   { stranger, ...served }: UmaServed & { readonly stranger: UmaStranger },

@@ -3,7 +3,7 @@ import type { Tenant } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import type { UmaOffer, UmaPaymentRequest } from "./network.js";
 
-/** Whether an offer of a receiver's provider is the one that was requested, at a rate that may be paid. */
+/** Checks that an offer of a receiver's provider matches the request, at an acceptable rate. */
 
 /** A whole number of smallest units, or of millisatoshis. */
 export const isAmount = (value: number) => Number.isSafeInteger(value) && value >= 0;
@@ -37,8 +37,8 @@ export function assertInvoiceOpen(now: Date, { invoice: text }: Pick<UmaOffer, "
 }
 
 /**
- * The locked amount is the offered one, the other amounts agree with it to one unit, and rate and fee are within
- * `tolerance` (a share, such as 0.02). Throws 400 INVALID_PAYREQ_RESPONSE.
+ * Requires the locked amount, other amounts that agree with it to one unit, and rate and fee within `tolerance` (a
+ * share, such as 0.02). Throws 400 INVALID_PAYREQ_RESPONSE.
  */
 export function assertOffer(offer: UmaOffer, request: UmaPaymentRequest, tolerance: number): void {
   const { amount } = request;
@@ -51,13 +51,13 @@ export function assertOffer(offer: UmaOffer, request: UmaPaymentRequest, toleran
       ? BigInt(amountMsat) === amount.amountMsat
       : BigInt(receivingMinor) === amount.receivingMinor;
   if (!isLocked) throw invalidOffer("the amount is another");
-  // At most one unit, of the coarser of both, is lost or won in rounding.
+  // Rounding loses or gains at most one unit of the coarser currency.
   const difference = Math.abs(receivingMinor * multiplier + feeMsat - amountMsat);
   if (difference > Math.max(1, multiplier)) throw invalidOffer("the rate doesn't fit the amounts");
   assertRate(offer, request, tolerance);
 }
 
-/** The receiver's provider sets the rate and its fee: both are compared with what was known before. */
+/** Compares the rate and fee of the receiver's provider with the expected ones. */
 function assertRate(
   { multiplier, amountMsat, feeMsat, receivingCurrency }: UmaOffer,
   { receiver, marketMultiplier }: UmaPaymentRequest,

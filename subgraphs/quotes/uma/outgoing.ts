@@ -64,7 +64,7 @@ async function requestUmaPayment(deps: UmaDeps, caller: Caller, request: UmaPaym
   return offer;
 }
 
-/** A payer whose address has a former domain of the platform goes by the present one: others ask that for our keys. */
+/** Introduces a payer with a former domain of the platform by the current one, if others look for our keys. */
 async function introduced(deps: UmaDeps, { tenant, domain }: UmaSender, umaAddress: string): Promise<string> {
   const host = await findUmaHost(deps, domainOf(umaAddress), tenant);
   const isOurs = host?.platformId === tenant.platformId && host.environment === tenant.environment;
@@ -82,7 +82,7 @@ async function settleUmaPayment(
   const lightning = lightningOf(deps, caller);
   if (lightning) return settleByLightning(deps, caller, lightning, offer);
   const { sender } = await senderOf(deps, caller);
-  // The invoice is the counterparty's: it takes the same word for the same payment as often as it is said.
+  // The invoice is the counterparty's, which accepts repeated reports of one payment.
   const reported = await reportPaid(umaNode(deps, sender.tenant), sender, offer);
   switch (reported) {
     case "REFUSED":
@@ -90,12 +90,12 @@ async function settleUmaPayment(
     case "FAILED":
       return { failureReason: "COUNTERPARTY_POST_TX_FAILED" };
     default:
-      // PENDING for as long as nobody says: an earlier report may have been heard, and given back it would be paid twice.
+      // PENDING while unknown: a report may have been received, and a refund would pay twice.
       return reported;
   }
 }
 
-/** The preimage decides whether the money went. Whatever the counterparty says of the report changes nothing of it. */
+/** Only the preimage decides whether the payment was made, whatever the counterparty's response to the report. */
 async function settleByLightning(
   deps: UmaDeps,
   caller: Caller,

@@ -20,10 +20,10 @@ export interface UmaProviderEntry {
   readonly allowListStatus: boolean;
 }
 
-/** Order of the list: by domain; cursors carry one time, since a provider has none. */
+/** Order of the list: by domain; cursors have a constant time, since a provider has none. */
 const listedAt = new Date("2025-10-13T00:00:00Z");
 
-/** The sandbox's own counterparty, and those whose domains the operator named. */
+/** The sandbox's counterparty, and those whose domains the operator named. */
 function providers({ env }: Pick<Deps, "env">, { environment }: Caller): UmaProviderEntry[] {
   const named = [...env.umaHosts.keys()].map((domain) => ({
     name: domain,
@@ -47,7 +47,7 @@ function providers({ env }: Pick<Deps, "env">, { environment }: Caller): UmaProv
   return [...sandbox, ...named.filter(({ domain }) => !env.sandboxUmaDomains.includes(domain))];
 }
 
-/** Counterparties' providers by country and currency; those that may not be paid only with `hasBlockedProviders`. */
+/** Counterparties' providers by country and currency; blocked ones only with `hasBlockedProviders`. */
 export function listUmaProviders(
   deps: Pick<Deps, "env">,
   caller: Caller,

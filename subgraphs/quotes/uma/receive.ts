@@ -19,7 +19,7 @@ import { askOffer, askReceiver, domainOf, PayRequestRefused, reportPaid } from "
 import { parseUmaOffer } from "./stored.js";
 import type { sandboxUmaReceive } from "./wire.js";
 
-/** POST /sandbox/uma/receive: one of the sandbox's counterparties really pays a customer. */
+/** POST /sandbox/uma/receive: a sandbox counterparty pays a customer over the protocol. */
 
 const payTimer = "uma.sandbox-pays";
 const retryMs = 10_000;
@@ -56,7 +56,7 @@ function senderAddress({ env }: UmaDeps, given: string): string {
   });
 }
 
-/** The customer's address. If both are given they must be of one customer. */
+/** The customer's address. If both are given, they must be of one customer. */
 async function receiverOf(
   deps: UmaDeps,
   caller: Caller,
@@ -78,10 +78,7 @@ async function receiverOf(
   return reachable(deps, caller, customer.umaAddress);
 }
 
-/**
- * An address keeps the domain that it was given (docs/interface.md, UMA domains), which the platform may have given up
- * since.
- */
+/** An address keeps its domain (docs/interface.md, UMA domains), which the platform may have given up since. */
 async function reachable(deps: UmaDeps, caller: Caller, umaAddress: string): Promise<string> {
   const domain = domainOf(umaAddress);
   if (deps.env.umaHosts.has(domain) || (await findUmaHost(deps, domain, caller))) return umaAddress;
@@ -112,7 +109,7 @@ async function pay(deps: UmaDeps, caller: Caller, payment: SandboxPayment): Prom
       requestedFields: [],
     });
   } catch (error) {
-    // The outcome is the payment that the platform rejected; without one, the request is at fault.
+    // The outcome is the rejected payment; without one, the request is at fault.
     if (error instanceof PayRequestRefused && error.transactionId !== undefined) return error.transactionId;
     throw error;
   }
@@ -126,7 +123,7 @@ async function pay(deps: UmaDeps, caller: Caller, payment: SandboxPayment): Prom
   return transactionId;
 }
 
-/** What the sandbox's counterparties disclose, whatever a platform requests. */
+/** Data that the sandbox's counterparties disclose, whatever a platform requests. */
 const sandboxPayer = {
   FULL_NAME: "Sandbox Sender",
   BIRTH_DATE: "1990-01-01",

@@ -10,11 +10,11 @@ import { midRate, rateTable } from "../pricing/rate.js";
 import type { UmaDeps } from "./deps.js";
 import { UmaFault } from "./protocol/faults.js";
 
-/** Who receives at a UMA address of this server, and in what. */
+/** The receiver at a UMA address of this server, and its currencies. */
 export interface UmaRecipient {
   readonly tenant: Tenant;
   readonly customer: UmaCustomer;
-  /** What the platform says of each currency in which the customer can be paid, in order of preference. */
+  /** The platform's settings of each currency in which the customer can be paid, in order of preference. */
   readonly currencies: readonly SupportedCurrency[];
   readonly rates: RateTable;
 }
@@ -22,8 +22,8 @@ export interface UmaRecipient {
 const recipientUnknown = (address: string) => new UmaFault("USER_NOT_FOUND", `Nobody receives at ${address}.`);
 
 /**
- * Who receives at exactly this address, lower case. Throws USER_NOT_FOUND; NOT_IMPLEMENTED in production. `viewer`: whose
- * message it is, as `findUmaHost` takes it.
+ * The receiver at exactly this address, lower case. Throws USER_NOT_FOUND; NOT_IMPLEMENTED in production. `viewer`: the
+ * message's tenant, as in `findUmaHost`.
  */
 export async function recipientAt(deps: UmaDeps, address: string, viewer: Tenant | undefined): Promise<UmaRecipient> {
   const found = await findCustomersByUma(deps, [address]);
@@ -43,9 +43,8 @@ function isHostOf(host: UmaHost | undefined, { platformId, environment }: UmaCus
 }
 
 /**
- * Who receives at `user` of a domain: of that address, or, if the domain is the other one of the same platform (its
- * `umaDomain` forwards to its default domain), of the address there. Throws USER_NOT_FOUND, also if the domain of the
- * address is not honoured.
+ * The receiver at `user` of a domain: at that address, or at the platform's other domain (its `umaDomain` forwards to
+ * its default domain). Throws USER_NOT_FOUND, also if the address's domain is not honoured.
  */
 export async function recipientBy(
   deps: UmaDeps,
@@ -86,7 +85,7 @@ async function recipientOf(deps: UmaDeps, customer: UmaCustomer): Promise<UmaRec
 
 const msatPerBitcoin = 100_000_000_000;
 
-/** Millisatoshis per smallest unit of the currency, at the mid-market rate. Undefined if there is none. */
+/** Millisatoshis per smallest unit of the currency, at the mid-market rate. Undefined: none. */
 export function marketMultiplier(rates: RateTable, code: string): number | undefined {
   return midRate(rates, code, "BTC")
     ?.times(msatPerBitcoin)
@@ -94,21 +93,21 @@ export function marketMultiplier(rates: RateTable, code: string): number | undef
     .toNumber();
 }
 
-/** The same, of a currency that must have one. Throws INVALID_CURRENCY. */
+/** The same, for a currency that must have one. Throws INVALID_CURRENCY. */
 export function multiplierOf(rates: RateTable, code: string): number {
   const multiplier = marketMultiplier(rates, code);
   if (multiplier === undefined) throw new UmaFault("INVALID_CURRENCY", `There is no rate for ${code}.`);
   return multiplier;
 }
 
-/** The platform whose domain it is. Throws USER_NOT_FOUND. */
+/** The platform of a domain. Throws USER_NOT_FOUND. */
 export async function hostOf(deps: UmaDeps, domain: string, viewer: Tenant | undefined): Promise<UmaHost> {
   const host = await findUmaHost(deps, domain, viewer);
   if (host) return host;
   throw new UmaFault("USER_NOT_FOUND", `No UMA provider answers for ${domain}.`);
 }
 
-/** As the protocol knows them. */
+/** The KYC status in the protocol's terms. */
 export function kycStatusOf({ verificationStatus }: Pick<UmaCustomer, "verificationStatus">) {
   switch (verificationStatus) {
     case "APPROVED":

@@ -19,9 +19,9 @@ import { domainOf, type UmaSender } from "./sender.js";
 import type { UmaNode, UmaServed } from "./protocol/transport.js";
 
 /**
- * The sandbox's counterparties (docs/interface.md, Sandbox UMA addresses): a UMA provider of its own inside this
- * process, with keys of its own. It remembers nothing but nonces: what it must know of a payment stands in the address
- * of its callback. Only its way is short; its messages are those of any provider.
+ * The sandbox's counterparties (docs/interface.md, Sandbox UMA addresses): a separate UMA provider inside this process,
+ * with its own keys. It stores only nonces: the address of a callback has all data of its payment. Its messages are
+ * those of any provider, but don't leave the process.
  */
 
 const outcomes = ["success", "pending.long", "fail.compliance"] as const;
@@ -35,7 +35,7 @@ interface SandboxParty {
   readonly currency: string;
 }
 
-/** Who stands behind an address of the sandbox's domain, such as `$success.usd`; undefined: nobody. */
+/** The party at an address of the sandbox's domain, such as `$success.usd`; undefined: none. */
 function partyOf(user: string): SandboxParty | undefined {
   const [, name, code = ""] = /^\$([a-z.]+)\.([a-z]{3})$/.exec(user) ?? [];
   const outcome = outcomes.find((known) => known === name);
@@ -49,7 +49,7 @@ function assertParty(user: string, domain: string): SandboxParty {
   throw new UmaFault("USER_NOT_FOUND", `Nobody receives at ${user}@${domain}.`);
 }
 
-/** What becomes of payments to and from an address; undefined unless it is one of the sandbox's. */
+/** The outcome of payments to and from an address; undefined unless it is one of the sandbox's. */
 export function sandboxOutcome(
   { sandboxUmaDomains }: Pick<Env, "sandboxUmaDomains">,
   umaAddress: string,
@@ -60,7 +60,7 @@ export function sandboxOutcome(
 
 const scopeOf = (tenant: Tenant): NonceScope => ({ ...tenantOf(tenant), prefix: "sandbox/" });
 
-/** Least and most that it takes, in major units of any currency. */
+/** Minimum and maximum amount, in major units of any currency. */
 const maxMajor = 10_000_000;
 
 async function offeredBy(node: UmaNode, from: Tenant, code: string): Promise<UmaOfferedCurrency> {
@@ -71,7 +71,7 @@ async function offeredBy(node: UmaNode, from: Tenant, code: string): Promise<Uma
   return { code, multiplier: multiplierOf(rates, code), minMinor: 1, maxMinor };
 }
 
-/** Answers a message to one of the sandbox's domains. */
+/** Responds to a message to one of the sandbox's domains. */
 export async function serveSandbox(node: UmaNode, from: Tenant, served: UmaServed): Promise<UmaAnswer> {
   try {
     return await route(node, from, served);
@@ -148,7 +148,7 @@ async function settle(
   return okAnswer({ status: "OK" });
 }
 
-/** The same provider when it pays, by the domain of the payer's address. */
+/** The same provider as a payer, by the domain of the payer's address. */
 export function sandboxSender(node: UmaNode, tenant: Tenant, umaAddress: string): UmaSender {
   return {
     tenant,

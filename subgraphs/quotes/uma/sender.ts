@@ -22,7 +22,7 @@ import { acceptSigned, peerDomain, type NonceScope } from "./protocol/peers.js";
 import { umaSdk } from "./protocol/sdk.js";
 import { UmaUnreachable, type UmaNode, type UmaRequest } from "./protocol/transport.js";
 
-/** Sending by UMA, as any provider does it: a platform, or the sandbox's counterparty. */
+/** Sending by UMA, for any provider: a platform, or the sandbox's counterparty. */
 export interface UmaSender {
   readonly tenant: Tenant;
   readonly scope: NonceScope;
@@ -31,7 +31,7 @@ export interface UmaSender {
   readonly isSubjectToTravelRule: boolean;
 }
 
-/** What went wrong at the counterparty, as the platform may see it. */
+/** A failure at the counterparty, as shown to the platform. */
 function failed(code: "LNURLP_REQUEST_FAILED" | "PAYREQ_REQUEST_FAILED", why: string): ApiError {
   return new ApiError(code, `The counterparty's UMA provider failed: ${why}`);
 }
@@ -42,7 +42,7 @@ interface SaidError {
   readonly majorVersions: readonly number[];
 }
 
-/** What an answer that refuses says; anybody may have written it. */
+/** The content of a refusal, which is untrusted. */
 function readError({ status, body }: UmaAnswer): SaidError {
   const plain = { code: undefined, reason: `it answered ${status}.`, majorVersions: [] };
   try {
@@ -75,7 +75,7 @@ function toApiError(error: unknown, code: "LNURLP_REQUEST_FAILED" | "PAYREQ_REQU
   }
 }
 
-/** Asks who receives at an address, and checks what is answered. Throws as `lookUpUma` says. */
+/** Looks up the receiver at an address, and checks the response. Throws as `lookUpUma` does. */
 export async function askReceiver(node: UmaNode, sender: UmaSender, umaAddress: string): Promise<UmaReceiver> {
   try {
     return await receiverAt(node, sender, umaAddress);
@@ -94,7 +94,7 @@ async function receiverAt(node: UmaNode, sender: UmaSender, umaAddress: string):
     senderVaspDomain: sender.domain,
     signingPrivateKey: sender.keys.signing.secretKey,
   });
-  // The SDK takes some names for this machine; where a domain is reached is the operator's to say.
+  // The SDK takes some names for this machine; the operator decides where a domain is reached.
   url.protocol = "https:";
   const answer = await node.call(sender.tenant, { method: "GET", url });
   if (answer.status !== 200) throw refusedLookup(answer, umaAddress);
@@ -120,7 +120,7 @@ async function receiverAt(node: UmaNode, sender: UmaSender, umaAddress: string):
   return toReceiver(umaAddress, response);
 }
 
-/** Behind the `@`; empty if there is none. */
+/** The part after the `@`; empty if there is none. */
 export const domainOf = (umaAddress: string): string => umaAddress.split("@")[1] ?? "";
 
 function refusedLookup(answer: UmaAnswer, umaAddress: string): ApiError {
@@ -152,7 +152,7 @@ function toReceiver(umaAddress: string, response: LnurlpResponse): UmaReceiver {
         minMinor: Math.max(1, minSendable),
         maxMinor: maxSendable,
       }))
-      // A currency that we count in other units than the receiver can't be paid.
+      // A currency with other smallest units than the receiver's can't be paid.
       .filter(
         ({ code, decimals, multiplier, minMinor, maxMinor }) =>
           known.get(code)?.decimals === decimals && multiplier > 0 && isAmount(minMinor) && isAmount(maxMinor),
@@ -165,12 +165,12 @@ function toReceiver(umaAddress: string, response: LnurlpResponse): UmaReceiver {
   };
 }
 
-/** What is asked of the receiver, beside the payment itself. */
+/** The request to the receiver, besides the payment. */
 export interface UmaAsk extends UmaPaymentRequest {
   readonly requestedFields: readonly RequestedField[];
 }
 
-/** An offer, and, in process only, the payment that was asked for. */
+/** An offer, and, in process only, the requested payment. */
 interface AskedOffer {
   readonly offer: UmaOffer;
   readonly transactionId: string | undefined;
@@ -187,7 +187,7 @@ export class PayRequestRefused extends ApiError {
   }
 }
 
-/** Asks the receiver's provider to commit, and checks what it commits to. Throws as `requestUmaPayment` says. */
+/** Requests a commitment of the receiver's provider, and checks it. Throws as `requestUmaPayment` does. */
 export async function askOffer(node: UmaNode, sender: UmaSender, ask: UmaAsk): Promise<AskedOffer> {
   const { requiredPayerDataFields } = ask.receiver;
   const absent = missingFields(requiredPayerDataFields, ask.payer.customerInfo);
@@ -215,7 +215,7 @@ async function payRequest(node: UmaNode, sender: UmaSender, ask: UmaAsk): Promis
     isAmountInReceivingCurrency: amount.lockedSide === "RECEIVING",
     payerIdentifier: payer.umaAddress,
     payerKycStatus: sdk.kycStatusFromString(payer.isVerified ? "VERIFIED" : "NOT_VERIFIED"),
-    // Who pays goes encrypted to the receiver's provider; in the clear only what it asked for by name.
+    // The payer's data is encrypted to the receiver's provider; only fields requested by name are in the clear.
     trInfo: JSON.stringify(toUmaData(payer.customerInfo)),
     payerUtxos: [],
     requestedPayeeData: toUmaOptions(requestedFields),
@@ -274,11 +274,11 @@ async function readOffer(node: UmaNode, sender: UmaSender, ask: UmaAsk, body: st
 
 export type ReportOutcome = "PAID" | "PENDING" | "REFUSED" | "FAILED";
 
-/** Refusals that no other message could change: nothing was credited, and never will be. */
+/** Final refusals: nothing was or will be credited. */
 const finalCodes: ReadonlySet<string> = new Set(["INVOICE_EXPIRED", "REQUEST_NOT_FOUND", "NOT_IMPLEMENTED"]);
 const complianceCodes: ReadonlySet<string> = new Set(["COUNTERPARTY_NOT_ALLOWED", "SENDER_NOT_ACCEPTED"]);
 
-/** Says, signed, that the offer is paid. PENDING if it isn't known whether that was heard. */
+/** Reports, signed, that the offer is paid. PENDING if it is unknown whether that was received. */
 export async function reportPaid(node: UmaNode, sender: UmaSender, offer: UmaOffer): Promise<ReportOutcome> {
   const sdk = await umaSdk();
   const callback = await sdk.getPostTransactionCallback({

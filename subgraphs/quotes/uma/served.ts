@@ -25,14 +25,14 @@ import type { NonceScope } from "./protocol/peers.js";
 import { hostOf, kycStatusOf, multiplierOf, recipientAt, recipientBy, type UmaRecipient } from "./receivers.js";
 import type { UmaNode, UmaServed } from "./protocol/transport.js";
 
-/** What this server answers other UMA providers, in the name of the platform that is asked. */
+/** This server's responses to other UMA providers, in the name of the requested platform. */
 
 const payPath = "/uma/pay/";
 const callbackPath = "/uma/utxos/";
 
 const ownScope = ({ tenant }: Pick<UmaRecipient, "tenant">): NonceScope => ({ ...tenant, prefix: "" });
 
-/** Answers one message of the protocol, or undefined if it is none. Faults of the message are answers, too. */
+/** Responds to a message of the protocol; undefined if it is none. Faults of the message are responses too. */
 export async function serveUma(node: UmaNode, served: UmaServed): Promise<UmaAnswer | undefined> {
   try {
     return await route(node, served);
@@ -72,7 +72,7 @@ const offered = (recipient: UmaRecipient, { currencyCode: code, minAmount, maxAm
     maxMinor: maxAmount,
   }) satisfies UmaOfferedCurrency;
 
-/** What the platform must know of payers, in any of the currencies; mandatory if it is so in one. */
+/** Fields of payers that the platform requires, in any of the currencies; mandatory if so in one. */
 function payerFields(currencies: readonly SupportedCurrency[]): RequestedField[] {
   const fields = new Map<RequestedField["name"], boolean>();
   for (const { name, mandatory } of currencies.flatMap(
@@ -164,12 +164,12 @@ function refusalOf(transactionId: string, missed: readonly string[], reason: str
   return new UmaFault("COUNTERPARTY_NOT_ALLOWED", text, {}, transactionId);
 }
 
-/** The sandbox's payer that no compliance check lets through. */
+/** The sandbox's payer that fails every compliance check. */
 function isSanctioned({ env }: UmaDeps, { payerUmaAddress, payerDomain }: AcceptedPayRequest): boolean {
   return env.sandboxUmaDomains.includes(payerDomain) && payerUmaAddress.startsWith("$fail.compliance.");
 }
 
-/** The payer's provider says that it paid: then the customer has the money. */
+/** Credits the customer when the payer's provider reports that it paid. */
 async function settle(node: UmaNode, invoiceId: string, body: string): Promise<UmaAnswer> {
   const { deps } = node;
   if (!/^[0-9a-f]{64}$/.test(invoiceId)) throw new UmaFault("REQUEST_NOT_FOUND", "There is no such payment.");

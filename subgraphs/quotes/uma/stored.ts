@@ -4,7 +4,7 @@ import { userInfoFieldName } from "../../platform/published.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
 import type { UmaOffer, UmaReceiver } from "./network.js";
 
-/** Reads what lookups and quotes store of a counterparty; it was validated when it was received. */
+/** Reads a counterparty's data in lookups and quotes, which was validated when received. */
 
 const amount = z.int().min(0);
 
@@ -50,7 +50,7 @@ export function parseUmaOffer(stored: unknown): UmaOffer {
 
 const offerContext = (quoteId: string) => `quote/${quoteId}/uma_offer`;
 
-/** What the quote's row keeps of a counterparty's offer. */
+/** A counterparty's offer, sealed for the quote's row. */
 export function sealUmaOffer(sealer: Sealer, quoteId: string, offer: UmaOffer) {
   return sealer.seal(JSON.stringify(offer), offerContext(quoteId));
 }

@@ -6,7 +6,7 @@ import { incomingTransaction } from "../transactions/wire.js";
 
 /** UMA: lookups, incoming payments and their approval. */
 
-/** Longest id or address that a request may name; a real one is shorter. */
+/** Maximum length of an id or address in a request. */
 const idMax = 320;
 
 /** GET /receiver/uma/{receiverUmaAddress} */

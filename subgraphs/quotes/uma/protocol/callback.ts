@@ -5,9 +5,9 @@ import { umaSdk } from "./sdk.js";
 import type { UmaNode } from "./transport.js";
 
 /**
- * Accepts a provider's signed word that it paid. Answers its domain. Throws the {@link UmaFault} to answer.
- * The signature covers nonce and time only (UMA protocol): what is paid is said by the address it is sent to, which
- * nobody but the payer's provider was given.
+ * Accepts a provider's signed report that it paid. Returns its domain. Throws the {@link UmaFault} to respond with. The
+ * signature covers nonce and time only (UMA protocol): the address identifies the payment, and only the payer's
+ * provider has it.
  */
 export async function acceptCallback(node: UmaNode, scope: NonceScope, body: string): Promise<string> {
   const sdk = await umaSdk();

@@ -1,6 +1,6 @@
 import { ApiError } from "../../../shared/kernel/errors.js";
 
-/** What a UMA provider answers a counterparty that it refuses (UMA protocol, error codes), with its HTTP status. */
+/** Refusals of a UMA provider (UMA protocol, error codes), with their HTTP status. */
 const statuses = {
   MISSING_REQUIRED_UMA_PARAMETERS: 400,
   PARSE_LNURLP_REQUEST_ERROR: 400,
@@ -36,7 +36,7 @@ export class UmaFault extends Error {
   constructor(
     readonly code: UmaFaultCode,
     readonly reason: string,
-    /** Further members of the answer. */
+    /** Further members of the response. */
     readonly extra: Readonly<Record<string, unknown>> = {},
     /** In process only: the payment that was refused. */
     readonly transactionId?: string,
@@ -52,7 +52,7 @@ export class UmaFault extends Error {
   }
 }
 
-/** What a refusal is answered with, ours or the service's own; anything else is a fault of ours and thrown on. */
+/** The response to a refusal, UMA's or Paygraph's own; any other error is thrown on. */
 export function faultAnswer(error: unknown): UmaAnswer {
   if (error instanceof UmaFault) return error.toAnswer();
   if (!(error instanceof ApiError)) throw error;
@@ -62,15 +62,15 @@ export function faultAnswer(error: unknown): UmaAnswer {
   return { status, body, ...(typeof retryAfterSeconds === "number" && { retryAfterSeconds }) };
 }
 
-/** An answer of the protocol; the body is JSON. */
+/** A response of the protocol; the body is JSON. */
 export interface UmaAnswer {
   readonly status: number;
   readonly body: string;
-  /** In process only, never on the wire: the payment that was asked for. */
+  /** In process only, never on the wire: the requested payment. */
   readonly transactionId?: string;
-  /** In process only: this server itself has answered. */
+  /** In process only: this server itself has responded. */
   readonly isOwn?: boolean;
-  /** 429: when to ask again. */
+  /** 429: seconds until a retry. */
   readonly retryAfterSeconds?: number;
 }
 

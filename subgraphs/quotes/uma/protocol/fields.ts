@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { userInfoFieldName } from "../../../platform/published.js";
 
 /**
- * What parties are asked to tell of a person: the contract's names and those of the protocol. A name of the contract is
- * the protocol's in upper case; two differ, since `identifier` is the UMA address there.
+ * Requested data about a person: the contract's names and the protocol's. The contract's are the protocol's in upper
+ * case; two differ, since `identifier` is the UMA address there.
  */
 
 export type UserInfoField = z.output<typeof userInfoFieldName>;
@@ -27,30 +27,30 @@ export const toUmaKey = (name: UserInfoField): string => keysByName.get(name) ??
 /** The contract's name, such as `BIRTH_DATE`; undefined for a key that it doesn't have. */
 export const toFieldName = (key: string): UserInfoField | undefined => namesByKey.get(key);
 
-/** What somebody is asked for. */
+/** A requested field. */
 export interface RequestedField {
   readonly name: UserInfoField;
   readonly mandatory: boolean;
 }
 
-/** As the protocol asks for them. */
+/** The fields in the protocol's form. */
 export function toUmaOptions(fields: readonly RequestedField[]): Record<string, { mandatory: boolean }> {
   return Object.fromEntries(fields.map(({ name, mandatory }) => [toUmaKey(name), { mandatory }]));
 }
 
-/** What is told of a person, as the protocol has it. */
+/** Data about a person, in the protocol's form. */
 export function toUmaData(information: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(information).flatMap(([name, value]) => (isUserInfoField(name) ? [[toUmaKey(name), value]] : [])),
   );
 }
 
-/** Members of every message, which are no information about a person. */
+/** Members of every message that aren't data about a person. */
 const protocolKeys: ReadonlySet<string> = new Set(["identifier", "compliance"]);
-/** Bounds of what a counterparty tells: more is left out. */
+/** Maximum length of a counterparty's values: longer ones are omitted. */
 const maxValueLength = 1_000;
 
-/** What was asked by the protocol's keys; `unknown`: mandatory ones that the contract doesn't have. */
+/** Fields requested by the protocol's keys; `unknown`: mandatory ones that the contract lacks. */
 export function fromUmaOptions(options: Readonly<Record<string, { readonly mandatory: boolean }>> = {}): {
   fields: RequestedField[];
   unknown: string[];
@@ -64,7 +64,7 @@ export function fromUmaOptions(options: Readonly<Record<string, { readonly manda
   return { fields, unknown: unknown.map(([key]) => key) };
 }
 
-/** What somebody said of a person, by the contract's names: texts only, as far as they were asked for. */
+/** A counterparty's data about a person, by the contract's names: requested texts only. */
 export function toInformation(
   said: Readonly<Record<string, unknown>>,
   asked: readonly { readonly name: string }[],
@@ -79,7 +79,7 @@ export function toInformation(
   );
 }
 
-/** The mandatory ones among `asked` that `told` doesn't answer. */
+/** The mandatory fields of `asked` that `told` lacks. */
 export function missingFields(
   asked: readonly { readonly name: string; readonly mandatory: boolean }[],
   told: Readonly<Record<string, unknown>>,

@@ -3,7 +3,7 @@ import { tenantOf, type Tenant } from "../../../shared/kernel/caller.js";
 import type { Sealer } from "../../../shared/kernel/crypto.js";
 import type { Deps } from "../../../shared/deps.js";
 
-/** The keys by which a provider speaks UMA (secp256k1): one pair signs, the other decrypts. */
+/** A provider's UMA keys (secp256k1): one pair signs, the other decrypts. */
 export interface UmaKeyPairs {
   readonly signing: UmaKeyPair;
   readonly encryption: UmaKeyPair;
@@ -25,7 +25,7 @@ const context = ({ platformId, environment }: Tenant, use: "signing" | "encrypti
 
 type KeyDeps = Pick<Deps, "db" | "sealer">;
 
-/** The keys of the platform's environment: made when they are first needed, by one of those who need them at once. */
+/** The keys of the platform's environment, created on first use; of concurrent uses, one creates them. */
 export async function umaKeys({ db, sealer }: KeyDeps, tenant: Tenant): Promise<UmaKeyPairs> {
   const where = tenantOf(tenant);
   const find = () => db.umaKey.findUnique({ where: { platformId_environment: where } });
@@ -58,7 +58,7 @@ function newPair(): UmaKeyPair {
   return { secretKey, publicKey: secp256k1.Point.fromBytes(publicKey).toBytes(false) };
 }
 
-/** The sandbox counterparties' own keys: the same in every process, as they follow from the master key. */
+/** The sandbox counterparties' keys: derived from the master key, so the same in every process. */
 export function sandboxUmaKeys(sealer: Sealer): UmaKeyPairs {
   return {
     signing: pairOf(derived(sealer, "signing")),
@@ -67,7 +67,7 @@ export function sandboxUmaKeys(sealer: Sealer): UmaKeyPairs {
 }
 
 function derived(sealer: Sealer, use: string): Uint8Array {
-  // All but a vanishing share of 32 bytes are a key; the next is taken for the others.
+  // Almost all 32-byte values are keys; for the others, the next is used.
   for (let attempt = 0; attempt < 10; attempt++) {
     const candidate = sealer.fingerprint(`uma/sandbox/${use}/${attempt}`);
     if (secp256k1.utils.isValidSecretKey(candidate)) return candidate;
@@ -75,7 +75,7 @@ function derived(sealer: Sealer, use: string): Uint8Array {
   throw new Error("No key for the sandbox's UMA counterparties");
 }
 
-/** `/.well-known/lnurlpubkey`. Good for a day: then it is to be asked again. */
+/** `/.well-known/lnurlpubkey`. Valid for a day. */
 export function pubKeyDocument({ signing, encryption }: UmaKeyPairs, now: Date): object {
   return {
     signingPubKey: Buffer.from(signing.publicKey).toString("hex"),

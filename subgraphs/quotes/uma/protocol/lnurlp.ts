@@ -9,7 +9,7 @@ import { acceptSigned, peerDomain, type NonceScope } from "./peers.js";
 import { umaSdk, type UmaSdk } from "./sdk.js";
 import type { UmaNode, UmaServed } from "./transport.js";
 
-/** The one major version that we speak: of earlier ones, answers to pay requests aren't signed. */
+/** The only supported major version: in earlier ones, responses to pay requests aren't signed. */
 export const umaMajorVersions = [1] as const;
 
 /** The receiver whose provider responds to a lookup. */
@@ -17,7 +17,7 @@ export interface UmaResponder {
   readonly tenant: Tenant;
   readonly scope: NonceScope;
   readonly keys: UmaKeyPairs;
-  /** Addresses by which the receiver may have been asked for, as they are signed. */
+  /** Addresses by which the receiver may have been requested, as signed. */
   readonly addresses: readonly string[];
   readonly callback: string;
   readonly currencies: readonly UmaOfferedCurrency[];
@@ -35,7 +35,7 @@ export interface UmaOfferedCurrency {
 
 const wellKnown = "/.well-known/lnurlp/";
 
-/** The name that is asked for, such as `$alice`. */
+/** The requested name, such as `$alice`. */
 export function lnurlpUser({ path }: UmaServed): string | undefined {
   const user = path.startsWith(wellKnown) ? path.slice(wellKnown.length) : "";
   return /^\$?[a-z0-9._+-]{1,64}$/i.test(user) ? user.toLowerCase() : undefined;
@@ -66,7 +66,7 @@ export function isSpoken(version: string): boolean {
   return umaMajorVersions.some((spoken) => String(spoken) === major);
 }
 
-/** The SDK's complaint about a message, in its words but without what it quotes. */
+/** The SDK's error about a message, in its words without quotations. */
 export function toFault(sdk: UmaSdk, error: unknown, code: UmaFaultCode): UmaFault {
   if (error instanceof UmaFault) return error;
   if (error instanceof sdk.UmaError && error.code === "MISSING_REQUIRED_UMA_PARAMETERS") {
@@ -75,7 +75,7 @@ export function toFault(sdk: UmaSdk, error: unknown, code: UmaFaultCode): UmaFau
   return new UmaFault(code, "The message is not in the form of the protocol.");
 }
 
-/** Greatest amount in millisatoshis that stays an exact number: all of them together are less than 2.1e18. */
+/** Maximum amount that is an exact number in millisatoshis; all bitcoin are less than 2.1e18. */
 const maxSats = 9_000_000_000_000;
 
 /** Returns the signed response to a signed lookup of a receiver. */
@@ -122,7 +122,7 @@ function toUmaCurrency(sdk: UmaSdk, { code, multiplier, minMinor, maxMinor }: Um
   return new sdk.Currency(code, name, symbol, multiplier, minMinor, maxMinor, decimals);
 }
 
-/** What an invoice commits to, by its hash. */
+/** The metadata to which an invoice commits, by its hash. */
 export function metadataOf(address: string): string {
   return JSON.stringify([
     ["text/plain", `Pay ${address}`],

@@ -13,21 +13,21 @@ import { acceptSigned, peerDomain, type NonceScope } from "./peers.js";
 import { umaSdk } from "./sdk.js";
 import type { UmaNode } from "./transport.js";
 
-/** A pay request that was accepted: signed by the payer's provider, for the first time. */
+/** An accepted pay request: signed by the payer's provider, and new. */
 export interface AcceptedPayRequest {
   readonly request: PayRequest;
   /** Lower case. */
   readonly payerUmaAddress: string;
   readonly payerDomain: string;
-  /** What the payer's provider says of the payer, by the protocol's keys; the decrypted part included. */
+  /** The payer's data from its provider, by the protocol's keys, including the decrypted part. */
   readonly said: Readonly<Record<string, unknown>>;
-  /** What it wants to know of the receiver. */
+  /** Requested fields of the receiver. */
   readonly requested: readonly RequestedField[];
   readonly receivingCurrency: string;
   readonly comment: string | null;
 }
 
-/** Who is asked to be paid. */
+/** The requested payee. */
 export interface UmaPayee {
   readonly scope: NonceScope;
   readonly keys: UmaKeyPairs;
@@ -54,7 +54,10 @@ async function parsePayRequest(body: string): Promise<PayRequest> {
   return request;
 }
 
-/** Accepts a pay request. Throws the {@link UmaFault} to answer if it isn't one, or isn't the payer's provider's. */
+/**
+ * Accepts a pay request. Throws the {@link UmaFault} to respond with if it isn't valid, or isn't from the payer's
+ * provider.
+ */
 export async function acceptPayRequest(node: UmaNode, payee: UmaPayee, body: string): Promise<AcceptedPayRequest> {
   const sdk = await umaSdk();
   const request = await parsePayRequest(body);
@@ -82,7 +85,7 @@ export async function acceptPayRequest(node: UmaNode, payee: UmaPayee, body: str
   const { encryptedTravelRuleInfo } = compliance;
   let secret = {};
   if (encryptedTravelRuleInfo) {
-    // Loaded when it is needed, as the SDK is.
+    // Loaded when needed, as the SDK is.
     const { openTravelRule } = await import("./travel-rule.js");
     secret = openTravelRule(payee.keys.encryption, encryptedTravelRuleInfo);
   }
@@ -97,13 +100,13 @@ export async function acceptPayRequest(node: UmaNode, payee: UmaPayee, body: str
   };
 }
 
-/** What a payment comes to. What is credited is rounded down, so that it is never worth more than what is paid. */
+/** The amounts of a payment. The credited amount is rounded down, so that it is never worth more than the paid one. */
 export interface UmaPrice {
   readonly amountMsat: number;
   readonly receivingMinor: number;
 }
 
-/** What is asked for in millisatoshis, so that this arrives. */
+/** The millisatoshis to request, so that this amount arrives. */
 export function msatOf(receivingMinor: number, multiplier: number): number {
   return Math.round(receivingMinor * multiplier);
 }
@@ -126,7 +129,7 @@ export function priceOf(
       `The receiver takes ${minMinor} to ${maxMinor} of ${code}'s smallest unit.`,
     );
   }
-  // Less than a unit is lost: of a few units that is too much (docs/interface.md, Dust).
+  // Rounding loses less than a unit: too much of a few units (docs/interface.md, Dust).
   if (isMsat && new Exact(amountMsat).minus(new Exact(receivingMinor).times(multiplier)).gt(amountMsat / 100)) {
     const next = new Exact(receivingMinor + 1).times(multiplier).ceil().toFixed(0);
     throw new UmaFault(
@@ -137,7 +140,7 @@ export function priceOf(
   return { amountMsat, receivingMinor };
 }
 
-/** An invoice to be, known by its hash before it is made. */
+/** A future invoice, identified by its hash before it is created. */
 export interface PaymentSecret {
   readonly paymentHash: Uint8Array;
   readonly paymentSecret: Uint8Array;
@@ -147,7 +150,7 @@ export function newPaymentSecret(): PaymentSecret {
   return { paymentHash: sha256(randomBytes(32)), paymentSecret: Uint8Array.from(randomBytes(32)) };
 }
 
-/** How long an invoice can be paid: longer than any quote lasts, and with time to try again. */
+/** Lifetime of an invoice: longer than any quote's, with time for retries. */
 export const invoiceLifeSeconds = 1_800;
 
 export interface UmaCommitment {
@@ -156,11 +159,11 @@ export interface UmaCommitment {
   readonly price: UmaPrice;
   readonly secret: PaymentSecret;
   readonly utxoCallback: string;
-  /** What the platform tells of the receiver, by the contract's names. */
+  /** The platform's data about the receiver, by the contract's names. */
   readonly payeeInfo: Readonly<Record<string, string>>;
 }
 
-/** Answers an accepted pay request with a signed commitment: rate, amount, invoice. */
+/** Responds to an accepted pay request with a signed commitment: rate, amount, invoice. */
 export async function answerPayRequest(
   node: UmaNode,
   { keys }: UmaPayee,

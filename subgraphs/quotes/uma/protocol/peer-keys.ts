@@ -8,18 +8,18 @@ import { UmaFault } from "./faults.js";
 import { umaSdk } from "./sdk.js";
 import { isStranger, UmaUnreachable, type UmaNode } from "./transport.js";
 
-/** Other providers' public keys: those of this server are read each time, the others' are kept for all processes. */
+/** Providers' public keys: this server's are read each time, the others' are stored for all processes. */
 
-/** How long another provider's keys are used without asking again, by the database's clock. */
+/** Time for which another provider's keys are used without a new fetch, by the database's clock. */
 const keysForMs = 5 * 60_000;
-/** Keys younger than this are not fetched again for a signature that doesn't fit them. */
+/** Minimum age of keys that are fetched again for a signature that they don't verify. */
 const refetchAfterMs = 2_000;
-/** Keys with their chains of certificates. */
+/** Maximum length of keys with their certificate chains. */
 const maxDocumentLength = 16 * 1024;
 
 export interface PeerKeys {
   readonly keys: PubKeyResponse;
-  /** Whether other keys may have been published since. */
+  /** Whether newer keys may have been published. */
   readonly mayBeOld: boolean;
 }
 
@@ -27,9 +27,9 @@ export interface PeerKeys {
 const fetchesOf = new WeakMap<object, Map<string, Promise<PeerKeys>>>();
 
 /**
- * The keys that a provider publishes at `/.well-known/lnurlpubkey`, as the tenant sees it: an unproven domain belongs
- * to its claimant for the claimant only. Throws COUNTERPARTY_PUBKEY_FETCH_ERROR, INVALID_PUBKEY_FORMAT,
- * CERT_CHAIN_INVALID or CERT_CHAIN_EXPIRED, or 429 RATE_LIMITED if strangers ask for too many.
+ * The keys that a provider publishes at `/.well-known/lnurlpubkey`, as the tenant sees it: only for its claimant does
+ * an unproven domain belong to it. Throws COUNTERPARTY_PUBKEY_FETCH_ERROR, INVALID_PUBKEY_FORMAT, CERT_CHAIN_INVALID or
+ * CERT_CHAIN_EXPIRED, or 429 RATE_LIMITED if strangers cause too many fetches.
  */
 export async function peerKeys(node: UmaNode, from: Tenant, domain: string): Promise<PeerKeys> {
   const { db, clock } = node.deps;
@@ -42,7 +42,7 @@ export async function peerKeys(node: UmaNode, from: Tenant, domain: string): Pro
   return { keys: await readKeys(found.document, now), mayBeOld };
 }
 
-/** The same, as they are now. */
+/** The same, freshly fetched. */
 export async function fetchPeerKeys(node: UmaNode, from: Tenant, domain: string): Promise<PeerKeys> {
   const { asker, deps } = node;
   const fetches = fetchesOf.get(deps.db) ?? new Map<string, Promise<PeerKeys>>();
@@ -59,7 +59,7 @@ async function fetchKeys(node: UmaNode, from: Tenant, domain: string): Promise<P
   const failed = (why: string) => {
     const text = `The public keys of ${domain} could not be fetched`;
     if (!isStranger(asker)) return new UmaFault("COUNTERPARTY_PUBKEY_FETCH_ERROR", `${text}: ${why}.`);
-    // Strangers don't learn what can be reached from here, and how it fails.
+    // Strangers don't learn what can be reached from here, or how it fails.
     deps.logger.info({ domain, why }, "the keys of a message's UMA provider could not be fetched");
     return new UmaFault("COUNTERPARTY_PUBKEY_FETCH_ERROR", `${text}.`);
   };
@@ -119,7 +119,7 @@ async function readKeys(document: string, now: Date): Promise<PubKeyResponse> {
   return keys;
 }
 
-/** Removes keys that are not used any more, in short transactions. Returns how many. */
+/** Removes unused keys, in short transactions. Returns their number. */
 export async function removeOldPeerKeys(
   deps: Pick<Deps, "systemScope" | "clock">,
   signal: AbortSignal,

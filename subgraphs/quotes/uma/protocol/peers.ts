@@ -10,43 +10,43 @@ import type { UmaNode } from "./transport.js";
 
 const domainPattern = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
-/** Whether it can be asked for at all: there are texts of those characters that no URL takes. */
+/** Whether it can be a URL's host: some texts of these characters can't. */
 export const isHostName = (domain: string): boolean =>
   domainPattern.test(domain) && URL.canParse(`https://${urlHostOf(domain)}`);
 
-/** A domain in its one spelling. Throws INVALID_INPUT for anything else. */
+/** A domain in its canonical spelling. Throws INVALID_INPUT for anything else. */
 export function peerDomain(domain: string): string {
   const normalized = domain.toLowerCase();
   if (isHostName(normalized)) return normalized;
   throw new UmaFault("INVALID_INPUT", "The domain of the counterparty is not a host name.");
 }
 
-/** Where nonces of accepted messages are remembered: the tenant whose message it is, or the sandbox's counterparty. */
+/** The owner of an accepted message's nonce: the message's tenant, or the sandbox's counterparty. */
 export interface NonceScope extends Tenant {
   readonly prefix: string;
 }
 
-/** What makes a message good once: its sender's domain, its nonce and its time, as they were signed. */
+/** The parts that make a message unique: its sender's domain, nonce and time, as signed. */
 export interface SignedStamp {
   readonly domain: string;
   readonly nonce: string;
-  /** Seconds, as the sender's clock has it. */
+  /** Seconds, by the sender's clock. */
   readonly timestamp: number;
 }
 
-/** How old a message may be, and how far ahead the sender's clock, real time. */
+/** Maximum age of a message, and maximum lead of the sender's clock, real time. */
 const maxAgeMs = 5 * 60_000;
 const maxAheadMs = 60_000;
 const maxNonceLength = 128;
 
 type Verify = (keys: PubKeyResponse, nonces: NonceValidator) => Promise<boolean>;
 
-/** Ours are remembered only after the signature is good: a forged message can't use up somebody's nonce. */
+/** Nonces are stored only after the signature is verified: a forged message can't use up another's nonce. */
 const afterwards: NonceValidator = { checkAndSaveNonce: async () => true };
 
 /**
  * Accepts a signed message: fresh, signed by the provider of that domain, and seen for the first time. Throws
- * INVALID_TIMESTAMP, INVALID_SIGNATURE, INVALID_NONCE, or why the keys could not be had.
+ * INVALID_TIMESTAMP, INVALID_SIGNATURE, INVALID_NONCE, or the reason that the keys are unavailable.
  */
 export async function acceptSigned(
   node: UmaNode,
@@ -72,7 +72,7 @@ export async function acceptSigned(
   return keys;
 }
 
-/** A signature that doesn't fit the keys we know may fit newer ones. */
+/** A signature that fails with the known keys may verify with newer ones. */
 async function verifiedKeys(node: UmaNode, from: Tenant, domain: string, verify: Verify): Promise<PubKeyResponse> {
   const isGood = (keys: PubKeyResponse) => verify(keys, afterwards).catch(() => false);
   const { keys, mayBeOld } = await peerKeys(node, from, domain);
@@ -84,10 +84,10 @@ async function verifiedKeys(node: UmaNode, from: Tenant, domain: string, verify:
   throw new UmaFault("INVALID_SIGNATURE", `The message isn't signed by ${domain}.`);
 }
 
-/** How long nonces are remembered: longer than a message stays fresh. */
+/** Retention of nonces: longer than a message is fresh. */
 const nonceRetentionMs = 3_600_000;
 
-/** Removes nonces of messages that are too old to be accepted again, in short transactions. Returns how many. */
+/** Removes nonces of messages that are too old to be accepted again, in short transactions. Returns their number. */
 export async function removeOldUmaNonces(
   deps: Pick<Deps, "systemScope" | "clock">,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** The UMA SDK, loaded when it is first needed: it takes longer to load than the rest of a start should wait for. */
+/** The UMA SDK, loaded on first use: loading it would delay the start. */
 export const umaSdk = () => import("@uma-sdk/core");
 
 export type UmaSdk = Awaited<ReturnType<typeof umaSdk>>;

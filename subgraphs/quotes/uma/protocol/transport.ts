@@ -3,7 +3,7 @@ import { GuardedHttpError } from "../../../shared/http/guarded-http.js";
 import type { UmaDeps } from "../deps.js";
 import type { UmaAnswer } from "./faults.js";
 
-/** A message of the protocol on its way to another provider, or to a domain that lives in this very server. */
+/** A message of the protocol to another provider, or to a domain of this server. */
 export interface UmaRequest {
   readonly method: "GET" | "POST";
   readonly url: URL;
@@ -11,50 +11,50 @@ export interface UmaRequest {
   readonly body?: string;
 }
 
-/** An unauthenticated message that came over HTTP: what it causes has limits of its own. */
+/** An unauthenticated message received over HTTP: its effects have their own limits. */
 export interface UmaStranger {
-  /** Where it came from. */
+  /** Its remote address. */
   readonly address: string;
-  /** Counts a request that goes out because of it. Throws 429 RATE_LIMITED. */
+  /** Counts an outgoing request caused by it. Throws 429 RATE_LIMITED. */
   admit(): void;
 }
 
-/** Because of whom this process calls other providers. */
+/** The party on whose behalf this process calls other providers. */
 type UmaAsker = Tenant | UmaStranger;
 
 export const isStranger = (asker: UmaAsker): asker is UmaStranger => "address" in asker;
 
-/** What those who speak UMA share. `from`: whose message it is. */
+/** A UMA node. `from`: the tenant of a message. */
 export interface UmaNode {
   readonly deps: UmaDeps;
   readonly asker: UmaAsker;
-  /** Throws {@link UmaUnreachable} if there is no answer. */
+  /** Throws {@link UmaUnreachable} if there is no response. */
   call(from: Tenant, request: UmaRequest): Promise<UmaAnswer>;
 }
 
 /** A request as a provider gets it. */
 export interface UmaServed {
   readonly method: string;
-  /** The domain that was asked, lower case, without a port. */
+  /** The requested domain, lower case, without a port. */
   readonly host: string;
   /** Decoded; without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: string;
-  /** Whose message it is, if that is a tenant of this server; absent: another server's. */
+  /** The message's tenant, if of this server; absent: another server's. */
   readonly from?: Tenant;
 }
 
-/** No answer, in words fit for the platform. */
+/** No response; the message may be shown to the platform. */
 export class UmaUnreachable extends Error {}
 
-/** For all of a call: the receiving side asks its platform, which may take 5 s to answer and 5 s to decide. */
+/** Timeout of a call: the receiving side asks its platform, which may take 5 s to respond and 5 s to decide. */
 const timeoutMs = 15_000;
-/** The same for a stranger, who asks for nothing but keys. */
+/** Timeout for a stranger, who requests only keys. */
 const strangerTimeoutMs = 3_000;
 const maxBodyBytes = 64 * 1024;
 
-/** Where a message really goes, and whether it may go to a private address. */
+/** The real address of a message, and whether it may be private. */
 function addressOf({ deps: { env } }: UmaNode, url: URL): { url: URL; isPrivateAllowed: boolean } {
   const mapped = env.umaHosts.get(url.hostname);
   if (mapped !== undefined) return { url: new URL(url.pathname + url.search, mapped), isPrivateAllowed: true };
@@ -69,7 +69,7 @@ export async function callOverHttp(node: UmaNode, { method, url, body }: UmaRequ
   const target = addressOf(node, url);
   const headers = {
     accept: "application/json",
-    // The domain that is asked, also if the address is another.
+    // The requested domain, even if the address is another.
     ...(target.url.host !== url.host && { host: url.host }),
     ...(body !== undefined && { "content-type": "application/json" }),
   };

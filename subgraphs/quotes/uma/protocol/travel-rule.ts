@@ -1,8 +1,8 @@
-import { decrypt } from "eciesjs"; // What the SDK encrypts with.
+import { decrypt } from "eciesjs"; // The library with which the SDK encrypts.
 import { UmaFault } from "./faults.js";
 import type { UmaKeyPairs } from "./keys.js";
 
-/** What the payer's provider encrypted to us. It may have a format of its own: then only its keys that we know count. */
+/** Data that the payer's provider encrypted to us. Of other formats, only the known keys count. */
 export function openTravelRule({ secretKey }: UmaKeyPairs["encryption"], encrypted: string): Record<string, unknown> {
   let text: string;
   try {
