@@ -16,6 +16,7 @@ export default {
   modulePathIgnorePatterns: ["<rootDir>/dist/", "<rootDir>/.data/", "<rootDir>/.cache/"],
   transform: {},
   testRunner: "<rootDir>/test/setup/native-runner.mjs",
+  reporters: ["default", "<rootDir>/test/setup/processor-time.mjs"],
   globalSetup: "<rootDir>/test/setup/global-setup.mjs",
   globalTeardown: "<rootDir>/test/setup/global-teardown.mjs",
   injectGlobals: false,

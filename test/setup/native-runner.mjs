@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import circus from "jest-circus/runner";
 import "reflect-metadata";
 import { compiledFile } from "./compile.mjs";
+import { processorTime, processorTimeSince } from "./processor-time.mjs";
 
 const require = createRequire(import.meta.url);
 const asyncHooks = require("node:async_hooks");
@@ -47,7 +48,7 @@ function requireAnew(file) {
   }
 }
 
-export default function runSpec(globalConfig, config, environment, jestRuntime, specFile, sendMessageToJest) {
+export default async function runSpec(globalConfig, config, environment, jestRuntime, specFile, sendMessageToJest) {
   const runtime = {
     requireInternalModule: requireAnew,
     requireModule: require,
@@ -57,5 +58,7 @@ export default function runSpec(globalConfig, config, environment, jestRuntime, 
     enterTestCode: () => jestRuntime.enterTestCode(),
     leaveTestCode: () => jestRuntime.leaveTestCode(),
   };
-  return circus.default(globalConfig, config, environment, runtime, specFile, sendMessageToJest);
+  const start = processorTime();
+  const result = await circus.default(globalConfig, config, environment, runtime, specFile, sendMessageToJest);
+  return { ...result, processorTime: processorTimeSince(start) };
 }
