@@ -11,7 +11,7 @@ function readResult() {
   }
 }
 
-const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = readResult() ?? {};
+const { numTotalTests = 0, numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = readResult() ?? {};
 const failed = numFailedTests + numRuntimeErrorTestSuites;
-const isBroken = numPassedTests + failed === 0 || (status !== "0" && failed === 0);
+const isBroken = numTotalTests + failed === 0 || (status !== "0" && failed === 0);
 console.log(`${numPassedTests} ${isBroken ? 1 : failed}`);

@@ -3,6 +3,7 @@
 import base from "../../jest.config.mjs";
 
 const specs = [
+  "processes/{documents,examples,operations}",
   "scenarios/*",
   "split/*",
   "subgraphs/customers",
@@ -16,7 +17,7 @@ const specs = [
 export default {
   ...base,
   testEnvironmentOptions: { topology: "split" },
-  // The one starts two whole servers of its own; the other's commands use the database only.
-  testPathIgnorePatterns: ["/node_modules/", "/scenarios/uma-two-servers", "/scenarios/command-line"],
+  // Starts two whole servers of its own.
+  testPathIgnorePatterns: ["/node_modules/", "/scenarios/uma-two-servers"],
   testMatch: specs.map((spec) => `<rootDir>/test/${spec}.spec.ts`),
 };

@@ -1,22 +1,22 @@
 import Sequencer from "@jest/test-sequencer";
 
-/** Specs that take long, most of them because they start processes: none may be left over for the end. */
+/** Specs that take long: none may be left over for the end. */
 const long = [
   "faults/payments-crash",
   "faults/start-traps",
   "contract/fuzz",
   "faults/cards-crash",
-  "scenarios/operations",
+  "processes/operations",
   "faults/frozen-process",
-  "shared/backup",
-  "shared/embedded",
+  "processes/backup",
+  "processes/embedded",
   "faults/bulk-import-crash",
   "subgraphs/uma.spec",
   "faults/ledger-crash",
   "faults/process-end",
   "subgraphs/webhook.delivery",
   "faults/postgres-restart",
-  "shared/migrate",
+  "processes/migrate",
   "scenarios/uma-two-servers",
   "shared/payments.concurrency",
 ];

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import circus from "jest-circus/runner";
 import "reflect-metadata";
 import { compiledFile } from "./compile.mjs";
-import { processorTime, processorTimeSince } from "./processor-time.mjs";
+import { processorTime, processorTimeSince } from "./run-report.mjs";
 
 const require = createRequire(import.meta.url);
 const asyncHooks = require("node:async_hooks");

@@ -12,7 +12,7 @@ import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { query } from "../testkit/database-url.js";
 import { createTestDeps, type TestDeps } from "../testkit/deps.js";
-import { funding, newBooks, openAccounts, type TestAccount } from "./ledger-harness.js";
+import { funding, newBooks, openAccounts, type TestAccount } from "../shared/ledger-harness.js";
 
 interface Ledger {
   readonly database: TestDatabase;
