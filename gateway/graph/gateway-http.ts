@@ -15,7 +15,7 @@ interface HttpRequest {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Uint8Array;
-  /** Of a client that leaves; made only for streams. */
+  /** Aborted when the client leaves; created for streams only. */
   signal(): AbortSignal;
 }
 
@@ -151,7 +151,7 @@ async function serve(gateway: Gateway, request: IncomingMessage, response: Serve
 /** Serves the gateway's graph with Node's HTTP server: `createServer(nodeHandler(gateway))`. */
 export function nodeHandler(gateway: Gateway): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
-    // The connection broke: no one is left to respond to.
+    // The connection was lost, so there is no one to respond to.
     serve(gateway, request, response).catch(() => response.destroy());
   };
 }

@@ -36,20 +36,23 @@ export type GatewaySubgraph = SubgraphExecutor<GatewayRequest>;
 export interface GatewayOptions {
   /** SDL of a supergraph of Federation 2. */
   readonly supergraph: string;
-  /** Subgraphs by name that aren't called at their routing URL: executable schemas in this process, or own transports. */
+  /**
+   * Subgraphs by name that aren't called at their routing URL: executable schemas in this process, or custom
+   * transports.
+   */
   readonly subgraphs?: Readonly<Record<string, GraphQLSchema | GatewaySubgraph>>;
-  /** Makes the transport of every other subgraph. By default HTTP at its routing URL. */
+  /** Creates the transport of every other subgraph. Default: HTTP at its routing URL. */
   readonly transport?: (subgraph: SubgraphAddress) => GatewaySubgraph;
-  /** The client's headers that are passed on to subgraphs over HTTP. By default none. */
+  /** The client's headers that are forwarded to subgraphs over HTTP. Default: none. */
   readonly forwardHeaders?: readonly string[];
-  /** Check the values of these before anything runs; values of all others are passed through. */
+  /** Scalars whose values are checked before anything runs; other values are passed through. */
   readonly scalars?: readonly GraphQLScalarType[];
-  /** Changes each error before the client receives it. By default they are those of the subgraphs. */
+  /** Changes each error before the client receives it. Default: the subgraphs' errors. */
   readonly errors?: (error: GraphQLError) => GraphQLError;
   readonly limits?: Partial<GraphLimits> & CostLimit;
-  /** Longest that an operation, a subscription's start and each of its payloads may take. By default 30 s. */
+  /** Maximum time of an operation, a subscription's start, and each of its payloads. Default: 30 s. */
   readonly timeLimitMs?: number;
-  /** Whether clients may introspect the schema. By default they may. */
+  /** Whether clients may introspect the schema. Default: true. */
   readonly introspection?: boolean;
   readonly logger?: Logger;
 }
@@ -64,7 +67,7 @@ export interface GatewayOperation {
 export type OperationContext = Partial<Pick<GatewayRequest, "headers" | "requestId" | "signal">>;
 
 export interface Gateway {
-  /** What clients see of the supergraph. */
+  /** The schema that clients see. */
   readonly schema: GraphQLSchema;
   /** Runs an operation: a subscription returns a stream. Never rejects: errors are in the result. */
   execute(
@@ -136,7 +139,7 @@ function createTransports(
 
 /**
  * A gateway of any supergraph of Federation 2: the product's engine, with other transports, errors and limits
- * (docs/gateway.md). Close it.
+ * (docs/gateway.md). Must be closed.
  */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { supergraph, scalars = [], errors = (error) => error, introspection = true } = options;

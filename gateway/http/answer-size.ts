@@ -1,9 +1,9 @@
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 
-/** Largest response to one request. */
+/** Maximum size of the response to a request. */
 export const maxAnswerBytes = 16 * 1_048_576;
 
-/** How many bytes of JSON a text and any other value take without members. */
+/** Size in JSON of a text, and of any other value without members. */
 interface Measure {
   text(text: string): number;
   other(value: unknown): number;
@@ -19,7 +19,7 @@ const exactly: Measure = {
 /** Quotes, colon and comma of a member. */
 const punctuation = 4;
 
-/** The size of a value in JSON; counts no further than `limit`. */
+/** The size of a value in JSON, counted up to `limit`. */
 function sizeOf(value: unknown, limit: number, measure: Measure): number {
   if (typeof value === "string") return measure.text(value);
   if (typeof value !== "object" || value === null) return measure.other(value);
@@ -40,16 +40,16 @@ function sizeOf(value: unknown, limit: number, measure: Measure): number {
   return bytes;
 }
 
-/** Values that are certainly smaller aren't measured exactly: that takes as long as making them into text. */
+/** Values below this bound aren't measured exactly, which would take as long as serialising them. */
 const smallBytes = 1_048_576;
 
-/** The bytes of a value in JSON, of a small one a bound of them. Never builds the whole text. */
+/** The size of a value in JSON, or a bound of it if it is small. Never builds the whole text. */
 export function answerBytes(value: unknown): number {
   const bound = sizeOf(value, smallBytes, atMost);
   return bound <= smallBytes ? bound : sizeOf(value, maxAnswerBytes, exactly);
 }
 
-/** 400 INVALID_INPUT: the client must ask for less. */
+/** 400 INVALID_INPUT: the client must request less. */
 export function tooLargeAnswer(advice: string): ApiError {
   return new ApiError("INVALID_INPUT", `The response would have more than ${maxAnswerBytes / 1_048_576} MB. ${advice}`);
 }

@@ -6,13 +6,13 @@ interface Answer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What the card issuer may do here; supplied by the composition root. */
+/** The card issuer's interface, supplied by the composition root. */
 export interface CardIssuerEndpoint {
-  /** SPKI PEM: what our own requests and answers are signed by. */
+  /** SPKI PEM: verifies our requests and responses. */
   readonly publicKey: string;
-  /** What a message must name as its receiver. */
+  /** The receiver that a message must name. */
   readonly receiver: string;
-  /** The answer to a message; undefined for an unknown kind. */
+  /** The response to a message; undefined for an unknown type. */
   answer(request: {
     readonly kind: string;
     readonly body: string;
@@ -22,7 +22,7 @@ export interface CardIssuerEndpoint {
 
 const maxBodyBytes = 64 * 1024;
 
-/** The paths that the card issuer calls, without a token: every message is signed (docs/card-issuer.md). */
+/** The card issuer's paths, without a token: every message is signed (docs/card-issuer.md). */
 export function registerCardIssuer(app: FastifyInstance, { publicKey, receiver, answer }: CardIssuerEndpoint): void {
   app.get("/.well-known/paygraph/card-issuer.json", async () => ({ publicKey, receiver }));
   void app.register(async (scope) => {

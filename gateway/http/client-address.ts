@@ -1,7 +1,7 @@
 import { isIP, type BlockList } from "node:net";
 import type { IncomingMessage } from "node:http";
 
-/** Whether the address is of one of the networks; an IPv4 address is the same as its form in IPv6. */
+/** Whether the address is in one of the networks; an IPv4 address equals its IPv6 form. */
 export const isOf = (networks: BlockList, address: string): boolean =>
   networks.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
@@ -17,8 +17,8 @@ const forOf = (element: string): string => /(?:^|;)\s*for=("?)([^";]*)\1\s*(?:;|
 const elementsOf = (header: string): string[] => header.split(",").map((element) => element.trim());
 
 /**
- * The first address from the right that no trusted proxy has: what stands left of it is what the client wrote. An
- * element that names no address ends the search at the proxy that wrote it.
+ * The first address from the right that isn't a trusted proxy's: the client wrote everything left of it. An element
+ * without an address ends the search at the proxy that wrote it.
  */
 function firstUntrusted(peer: string, elements: readonly string[], trusted: BlockList): string {
   let client = peer;
@@ -32,9 +32,9 @@ function firstUntrusted(peer: string, elements: readonly string[], trusted: Bloc
 }
 
 /**
- * The address that a request's limits are counted by: the connection's, and behind trusted proxies the client's of
- * `Forwarded` or `X-Forwarded-For`. If both are present and name different clients, one of them is the client's own
- * invention: then it is the proxy's address (docs/security.md, The client's address).
+ * The address by which a request's limits are counted: the connection's, or behind trusted proxies the client's in
+ * `Forwarded` or `X-Forwarded-For`. If both are present and differ, one of them is forged: then the proxy's address is
+ * used (docs/security.md, The client's address).
  */
 export function clientAddressOf({ socket, headers }: Pick<IncomingMessage, "socket" | "headers">, trusted: BlockList) {
   const peer = socket.remoteAddress ?? "";

@@ -1,7 +1,7 @@
 import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
 
-/** Smaller responses are sent as they are. */
+/** Smaller responses aren't compressed. */
 const thresholdBytes = 1024;
 
 /** Its members are copied to the error of the decompressor. */

@@ -6,9 +6,9 @@ import { isOf } from "./client-address.js";
 import { createQuota } from "./quota.js";
 import { rawReply } from "./raw-reply.js";
 
-/** How long a refused client has to read the response and disconnect. */
+/** Time for a refused client to read the response and disconnect. */
 const refusalGraceMs = 1_000;
-/** Refused connections that may be open at once; further ones are closed without a response. */
+/** Maximum number of open refused connections; further ones are closed without a response. */
 const maxRefusals = 100;
 
 /** Responds to refused connections without reading a request. */
@@ -35,8 +35,9 @@ function createRefusal(most: number): (socket: Socket) => void {
 }
 
 /**
- * Allows at most `most` connections per remote address at once, but for trusted proxies, whose connections are of many
- * clients; a further one gets 429 RATE_LIMITED and is closed. Call it before the server listens: it wraps Node's own connection listeners.
+ * Allows at most `most` connections per remote address, except trusted proxies, whose connections are of many clients;
+ * a further one gets 429 RATE_LIMITED and is closed. Must be called before the server listens: it wraps Node's
+ * connection listeners.
  */
 export function limitConnections(
   server: Server,
@@ -49,8 +50,8 @@ export function limitConnections(
   server.removeAllListeners("connection");
   server.on("connection", (socket: Socket) => {
     const { remoteAddress } = socket;
-    // A socket that has already disconnected has no address, and isn't counted; one after an upgrade that wasn't taken
-    // is counted already.
+    // A socket that has already disconnected has no address, and isn't counted; one after a refused upgrade is already
+    // counted.
     if (remoteAddress !== undefined && !counted.has(socket) && !isOf(trustedProxies, remoteAddress)) {
       const release = take(remoteAddress);
       if (!release) return refuse(socket);

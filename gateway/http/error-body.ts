@@ -24,13 +24,13 @@ export interface RestErrorBody {
   readonly reason: string;
   readonly message: string;
   readonly details?: ErrorDetails;
-  /** Of DOCUMENT_REJECTED: why the file can't be used. */
+  /** Of DOCUMENT_REJECTED: the reasons that the file can't be used. */
   readonly precheckErrors?: readonly unknown[];
 }
 
 export interface SeenError {
   readonly error: ApiError;
-  /** A bug, to be logged; the client sees a masked error. */
+  /** Whether it is a bug, to be logged; the client sees a masked error. */
   readonly isUnexpected: boolean;
 }
 
@@ -38,7 +38,7 @@ export function restErrorBody({ body }: ApiError): RestErrorBody {
   const { status, code, reason, details } = body;
   const { precheckErrors, ...others } = details ?? {};
   if (!Array.isArray(precheckErrors)) return { status, code, reason, message: reason, ...(details && { details }) };
-  // In the graph they are in `details`; existing REST clients read them beside `reason`.
+  // In the graph they are in `details`; existing REST clients read them next to `reason`.
   const hasOthers = Object.keys(others).length > 0;
   return { status, code, reason, message: reason, ...(hasOthers && { details: others }), precheckErrors };
 }
@@ -50,8 +50,8 @@ function retryAfterSeconds({ body }: ApiError): number | undefined {
 }
 
 /**
- * Headers that state whether to retry: existing clients retry 409 and 429 by default,
- * which is wrong for a business conflict and right for a key that is still in progress.
+ * Headers that state whether to retry: existing clients retry 409 and 429 by default, which is wrong for a business
+ * conflict, but right for a key in progress.
  */
 export function errorHeaders(error: ApiError, challenge: string): Record<string, string> {
   const { status } = error.body;
@@ -98,12 +98,12 @@ function inRestNames(code: ErrorCode, reason: string, details: ErrorDetails | un
   return new ApiError(code, restReason, { ...details, errors });
 }
 
-/** The error of an execution: its `extensions` if they hold a code of the catalogue, else masked. */
+/** The error of an execution: its `extensions` if they have a code of the catalogue, or else masked. */
 function errorFromGraph(error: GraphQLError): SeenError {
   const { code, reason, details } = error.extensions;
   if (!isErrorCode(code)) return toApiError(error);
   const text = typeof reason === "string" ? reason : error.message;
-  // The graph has logged what it masked, so an error with a code of the catalogue isn't logged again.
+  // The graph has logged masked errors, so an error with a code of the catalogue isn't logged again.
   return { error: inRestNames(code, text, isDetails(details) ? details : undefined), isUnexpected: false };
 }
 

@@ -9,7 +9,7 @@ import { privateHeaders } from "./private-headers.js";
 export type DatabaseState = "running" | "restarting" | "lost";
 
 /**
- * Liveness and readiness, of every process. `databaseState` is of one that runs PostgreSQL itself
+ * Liveness and readiness, of every process. `databaseState`: of a process that runs PostgreSQL itself
  * (docs/interface.md, Health).
  */
 export function registerHealth(
@@ -31,7 +31,7 @@ export function registerHealth(
 
 const unauthorized = new ApiError("UNAUTHORIZED", "Send Authorization: Bearer <the value of PAYGRAPH_METRICS_TOKEN>.");
 
-/** `/metrics` for holders of the token, else 401; without a token for everyone who reaches the listener. */
+/** `/metrics` for holders of the token, 401 for others; without a token, for everyone who reaches the listener. */
 export function registerMetrics(
   app: FastifyInstance,
   { registry }: Pick<Metrics, "registry">,

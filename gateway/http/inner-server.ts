@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { genReqId } from "./request-id.js";
 
-/** Largest request of a gateway to a subgraph: thousands of entity references, more than a client's 1 MB. */
+/** Maximum size of a gateway's request to a subgraph: thousands of entity references, more than a client's 1 MB. */
 const bodyLimitBytes = 16 * 1_048_576;
-/** Longest time to receive a whole request. */
+/** Maximum time to receive a whole request. */
 const requestMs = 30_000;
 
 /** A server for gateways and probes, not for clients. When it closes, each connection ends with its current request. */

@@ -6,12 +6,12 @@ export type RequestMetrics = Pick<Metrics, "requests">;
 /** The status recorded for a client that disconnected before its response. */
 const clientClosedRequest = 499;
 
-/** The status of a response that is over. */
+/** The status of a completed response. */
 export function statusSent({ raw }: FastifyReply): number {
   return raw.writableFinished ? raw.statusCode : clientClosedRequest;
 }
 
-/** Records how long a request takes, once its response is sent. */
+/** Records the duration of a request, once its response is sent. */
 export function measureRequest({ requests }: RequestMetrics, route: string, reply: FastifyReply): void {
   reply.raw.once("close", () => {
     requests.observe({ route, status: String(statusSent(reply)) }, reply.elapsedTime / 1000);

@@ -57,7 +57,7 @@ declare module "fastify" {
   }
 }
 
-/** Of a page whose referrer policy is `no-referrer`, as pages with a secret URL are. */
+/** The origin of a page with the referrer policy `no-referrer`, as pages with a secret URL have. */
 const hiddenOrigin = "null";
 
 const harmless: ReadonlySet<string> = new Set(["GET", "HEAD"]);
@@ -94,8 +94,8 @@ function allow(origin: string, { method, headers }: FastifyRequest, reply: Fasti
 }
 
 /**
- * Refuses what another website's page sends, except GET and HEAD, which change nothing and whose responses it can't
- * read: 403 FORBIDDEN. Pages of allowed origins may send everything. Register it before the routes.
+ * Refuses requests of other websites' pages by 403 FORBIDDEN, except GET and HEAD, which change nothing and whose
+ * responses they can't read. Pages of allowed origins may send everything. Must be registered before the routes.
  */
 export function registerOrigins(app: FastifyInstance, origins: Origins): void {
   app.addHook("onRequest", async (request, reply) => {
@@ -108,7 +108,7 @@ export function registerOrigins(app: FastifyInstance, origins: Origins): void {
     return undefined;
   });
   app.addHook("onSend", async (request, reply) => {
-    // A browser that has responded to a challenge sends the credentials with the requests of any website from then on.
+    // A browser that has responded to a challenge then sends the credentials with the requests of any website.
     if (reply.statusCode === 401 && isBrowser(request)) reply.removeHeader("www-authenticate");
     if (reply.hasHeader("access-control-allow-origin")) {
       reply.header("vary", [reply.getHeader("vary") ?? [], "origin"].flat().join(", "));

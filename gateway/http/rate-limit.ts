@@ -2,11 +2,11 @@ import { isIPv6 } from "node:net";
 import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 
-/** Buckets that are kept; beyond, the one that was used longest ago is dropped. */
+/** Maximum number of buckets; beyond it, the least recently used one is dropped. */
 const maxBuckets = 10_000;
 
 interface Bucket {
-  /** Requests that are allowed immediately. */
+  /** Number of requests that are allowed immediately. */
   left: number;
   /** When `left` was computed, monotonic milliseconds. */
   countedAt: number;
@@ -16,7 +16,7 @@ const monotonic = (): number => performance.now();
 
 /**
  * Counts requests by key: a bucket per key that holds `most` and refills evenly within `perMs`. Returns 0 for a request
- * that is within the limit, else after how many milliseconds the next one is.
+ * within the limit, or the milliseconds until the next one.
  */
 function createBuckets(most: number, perMs: number, now: () => number): (key: string) => number {
   const buckets = new Map<string, Bucket>();
@@ -28,7 +28,7 @@ function createBuckets(most: number, perMs: number, now: () => number): (key: st
     const bucket = buckets.get(key);
     const left = bucket ? refilled(bucket, at) : most;
     if (left < 1) return ((1 - left) * perMs) / most;
-    // Deleted first, so that the one that was used longest ago stays first.
+    // Deleted first, so that the least recently used one stays first.
     buckets.delete(key);
     const [oldest] = buckets.size >= maxBuckets ? buckets.keys() : [];
     if (oldest !== undefined) buckets.delete(oldest);
@@ -39,10 +39,10 @@ function createBuckets(most: number, perMs: number, now: () => number): (key: st
 
 export type RateLimit = (caller: Caller) => void;
 
-/** Whose requests are counted together. */
+/** The scope in which requests are counted. */
 interface Scope {
   readonly keyOf: (caller: Caller) => string;
-  /** Completes "requests a second". */
+  /** Completes "requests per second". */
   readonly words: string;
 }
 
@@ -53,8 +53,8 @@ export const perPlatform: Scope = {
 };
 
 /**
- * At most `perSecond` requests a second per token, or per `scope`, in this process: a bucket that holds one second's
- * worth. Throws 429 RATE_LIMITED.
+ * Allows `perSecond` requests per second and token, or `scope`, in this process: a bucket of one second's worth. Throws
+ * 429 RATE_LIMITED.
  */
 export function createRateLimit(
   perSecond: number,
@@ -71,7 +71,7 @@ export function createRateLimit(
 }
 
 const minuteMs = 60_000;
-/** Guesses at what one secret in a path opens, from all addresses together. */
+/** Maximum number of guesses at one secret in a path, from all addresses. */
 const attemptsPerValue = 5;
 
 /** An address, or the network of an IPv6 address: one client has all the addresses of its /64. */
@@ -94,15 +94,15 @@ function refuseFor(waitMs: number): void {
 export type AttemptLimit = (address: string, values: readonly string[]) => void;
 
 /**
- * Limits the requests of operations that take no credentials, in this process: `perAddress` a minute from a client's
- * address, and few with the same value in the path, such as a code.
+ * Limits the requests of operations without credentials, in this process: `perAddress` per minute and client address,
+ * and a few with the same value in the path, such as a code.
  */
 export function createAttemptLimit(perAddress: number, now: () => number = monotonic): AttemptLimit {
   const ofAddress = createBuckets(perAddress, minuteMs, now);
   const ofValue = createBuckets(attemptsPerValue, minuteMs, now);
 
   return (address, values) => {
-    // In this order: an address that is beyond its limit fills no further buckets.
+    // In this order, so that an address beyond its limit fills no further buckets.
     refuseFor(ofAddress(clientOf(address)));
     for (const value of values) refuseFor(ofValue(value.toUpperCase()));
   };

@@ -1,5 +1,5 @@
 /**
- * A member that is given twice in one object of a JSON text (docs/interface.md, Over HTTP). `JSON.parse` takes the last,
+ * Finds a member given twice in one object of a JSON text (docs/interface.md, Over HTTP). `JSON.parse` takes the last,
  * other parsers the first.
  */
 
@@ -72,7 +72,7 @@ function findRepeated(json: string): string {
   return "";
 }
 
-/** The name of such a member of a valid JSON text, which was read as `value`; undefined: there is none. */
+/** The name of such a member in a valid JSON text, which was parsed as `value`; undefined: none. */
 export function repeatedMember(json: string, value: unknown): string | undefined {
   const read = countRead(value);
   return read === undefined || read === countWritten(json) ? undefined : findRepeated(json);

@@ -22,7 +22,7 @@ export function utf8Text(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Throws 415 for a body in an encoding that isn't read, before it is: gzip is, unless it is a form. */
+/** Throws 415 for a body in an unsupported encoding, before reading it: gzip is supported, except for forms. */
 export function assertReadable(headers: IncomingHttpHeaders): void {
   const { "content-encoding": content = "identity", "transfer-encoding": transfer = "chunked" } = headers;
   const isForm = headers["content-type"]?.startsWith("multipart/") ?? false;
@@ -37,7 +37,9 @@ export function assertReadable(headers: IncomingHttpHeaders): void {
   }
 }
 
-/** Largest body whose remainder is read and discarded after a 413, so that the client can read the response. */
+/**
+ * Maximum size of a body whose remainder is read and discarded after a 413, so that the client can read the response.
+ */
 const maxDrainedBytes = 64 * 1_048_576;
 
 /** The framework closes the connection on a body it couldn't parse; draining the rest keeps it open. */

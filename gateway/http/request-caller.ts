@@ -5,7 +5,7 @@ import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 const callers = new WeakMap<FastifyRequest, Caller>();
 const lookUps = new WeakMap<FastifyRequest, Promise<Caller>>();
 
-/** Who sends the request, by its credentials; undefined before they are read, and if they are refused. */
+/** The caller by the request's credentials; undefined before they are read, and if they are refused. */
 export const findCaller = (request: FastifyRequest): Caller | undefined => callers.get(request);
 
 /** The same for a request whose credentials were read. Throws 401 UNAUTHORIZED. */
@@ -46,8 +46,8 @@ export async function confirmedCaller(request: FastifyRequest): Promise<Caller> 
 }
 
 /**
- * Runs a read for the caller who is presumed, while the credentials are looked up; again if they have changed. Throws
- * 401 UNAUTHORIZED before any other error.
+ * Runs a read for the presumed caller while the credentials are looked up; again if they have changed. Throws 401
+ * UNAUTHORIZED before any other error.
  */
 export async function readAs<T>(request: FastifyRequest, read: (caller: Caller) => Promise<T>): Promise<T> {
   const presumed = callerOf(request);
@@ -58,7 +58,7 @@ export async function readAs<T>(request: FastifyRequest, read: (caller: Caller) 
   return result.value;
 }
 
-/** The error that the request ends with: that of its credentials comes first. */
+/** The error of a request: that of its credentials takes precedence. */
 export async function firstError(request: FastifyRequest, error: unknown): Promise<unknown> {
   try {
     await lookUps.get(request);

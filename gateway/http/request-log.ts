@@ -17,13 +17,13 @@ export function addOperation(request: FastifyRequest, document: DocumentNode, op
   operations.set(request, [...(operations.get(request) ?? []), named]);
 }
 
-/** Requested all the time, by machines. */
+/** Paths that machines request all the time. */
 const probes: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** Characters that some terminals and readers of logs act on, and JSON doesn't escape. */
+/** Characters that some terminals and log readers interpret, but JSON doesn't escape. */
 const unescaped = /[\u007f-\u009f\u2028\u2029]/g;
 
-/** Paths with names in braces, as the contract has them. They are as many as there are routes. */
+/** Paths with names in braces, as in the contract: one per route. */
 const templates = new Map<string, string>();
 
 function templateOf({ routeOptions: { url } }: FastifyRequest): string {
@@ -34,8 +34,9 @@ function templateOf({ routeOptions: { url } }: FastifyRequest): string {
 }
 
 /**
- * Logs each request once its response is sent: a line at `info`, of probes at `debug`. Of what the client chose it has
- * the request's id (`genReqId`) and the name of a GraphQL operation, which have no characters that could forge a line.
+ * Logs each request once its response is sent: a line at `info`, of probes at `debug`. It has only two values of the
+ * client's choice, without characters that could forge a line: the request's id (`genReqId`) and the name of a GraphQL
+ * operation.
  */
 export function registerRequestLog(app: FastifyInstance, logger: Logger): void {
   app.addHook("onRequest", (request, reply, done) => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { badRequest } from "./error-body.js";
 
-/** Headers that say one thing; Node would join their values or drop all but the first. */
+/** Headers with a single value; Node would join repeated ones, or drop all but the first. */
 const single = /^(authorization|content-type|idempotency-key|request-id|.+-signature)$/;
 
 /**

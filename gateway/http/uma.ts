@@ -17,7 +17,7 @@ interface UmaMessage {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: string;
-  /** Who sends it: anybody. */
+  /** The sender, who may be anyone. */
   readonly stranger: {
     readonly address: string;
     /** Counts a request to another server that the message causes. Throws 429 RATE_LIMITED. */
@@ -56,10 +56,10 @@ const isHost = (host: string) =>
 
 const protocolPath = /^\/(?:\.well-known\/(?:lnurlp(?:\/|$|\?)|lnurlpubkey|uma-configuration)|uma\/)/;
 
-/** Whether other providers, and wallets, call that URL: they read errors in the form of LNURL. */
+/** Whether other providers and wallets call this URL: they read errors in LNURL's form. */
 export const isProtocolUrl = (url: string): boolean => protocolPath.test(url);
 
-/** An error as LNURL has it: what wallets show is its `reason` (docs/interface.md, Errors of other providers). */
+/** Sends an error in LNURL's form, whose `reason` wallets show (docs/interface.md, Errors of other providers). */
 export function sendProtocolError(reply: FastifyReply, error: ApiError): FastifyReply {
   const { status, code, reason } = error.body;
   return reply
@@ -74,7 +74,7 @@ const protocolType = "application/json; charset=utf-8";
 
 /**
  * The endpoints that other UMA providers call, without a token: every message is signed. `/.well-known` paths are
- * specific to the requested domain; the URLs of the others are in their responses.
+ * specific to the requested domain; the other URLs are in their responses.
  */
 export function registerUma(
   app: FastifyInstance,
@@ -117,7 +117,7 @@ export function registerUma(
     scope.get("/.well-known/uma-configuration", handle);
     scope.post("/uma/pay/:address", handle);
     scope.post("/uma/utxos/:invoice", handle);
-    // What is left of these paths: other methods, and nobody's.
+    // The rest of these paths: other methods, and paths of no one.
     for (const url of ["/.well-known/lnurlp", "/.well-known/lnurlp/*", "/uma/*"]) {
       scope.route({ method: [...otherMethods], url, handler: async (_request, reply) => missing(reply) });
     }
@@ -126,7 +126,7 @@ export function registerUma(
 
 const otherMethods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-/** undefined for what is no text: bytes that are no UTF-8, or characters that no name has. */
+/** undefined for invalid text: bytes that aren't UTF-8, or characters that no name has. */
 function decoded(pathname: string): string | undefined {
   try {
     const path = decodeURIComponent(pathname);

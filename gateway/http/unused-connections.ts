@@ -2,8 +2,8 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * Returns a function to call when the server closes: it cuts the connections that were opened but never used. Node
- * considers them busy, and would wait for their clients. Call it before the server listens.
+ * Returns a function that cuts connections that were opened but never used, for the server's closing: Node considers
+ * them busy, and would wait for their clients. Must be called before the server listens.
  */
 export function followUnusedConnections(server: Server): () => void {
   const sockets = new Set<Socket>();

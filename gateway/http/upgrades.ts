@@ -21,13 +21,13 @@ function headOf({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buff
   return Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1");
 }
 
-/** Serves a request that offers an upgrade; `rest` is what was received after its head. */
+/** Serves a request that offers an upgrade; `rest`: data received after its head. */
 export type ServeWithoutUpgrade = (request: IncomingMessage, socket: Duplex, rest: Buffer) => void;
 
 /**
  * Serves requests as if they offered no upgrade, as RFC 9110 (7.8) allows. Node has stopped reading the connection: the
- * request is put back in front of the rest, and the connection is handed to the server as a new one, once earlier
- * requests of it have their responses.
+ * request is put back before the rest, and the connection is given to the server as a new one, once its earlier
+ * requests have their responses.
  */
 export function createServeWithoutUpgrade(server: Server): ServeWithoutUpgrade {
   const lastResponses = new WeakMap<Duplex, ServerResponse>();

@@ -18,8 +18,8 @@ const environments: ReadonlyMap<string, Tenant["environment"]> = new Map([
 ]);
 
 /**
- * The keys that verify a webhook's signature, one PEM block after the other (docs/interface.md, The signature of a
- * webhook). 404 for an unknown platform or environment.
+ * The keys that verify a webhook's signature, as PEM blocks (docs/interface.md, The signature of a webhook). 404 for an
+ * unknown platform or environment.
  */
 export function registerWebhookKeys(app: FastifyInstance, keys: WebhookKeys): void {
   app.get<{ Params: { platformId: string; file: string } }>(

@@ -29,7 +29,7 @@ export function registerMcp(app: FastifyInstance, options: McpOptions): void {
       onRequest: async (request) => (await open()).authorise(request),
       handler: async (request, reply) => (await open()).handle(request, reply),
     });
-    // Nothing is kept between requests: there is no stream to open and no session to end.
+    // No state between requests: there is no stream to open and no session to end.
     const refuseMethod = async (_request: FastifyRequest, reply: FastifyReply) => {
       reply.header("allow", "POST");
       throw new ApiError("METHOD_NOT_ALLOWED");

@@ -10,7 +10,7 @@ function mapObjects(value: unknown, change: (object: JsonObject) => JsonObject):
   return Object.fromEntries(Object.entries(change(value)).map(([name, member]) => [name, mapObjects(member, change)]));
 }
 
-/** Each definition's name by the first that has the same text: the beneficiaries of most account types are alike. */
+/** The first definition with the same text, for each definition: the beneficiaries of most account types are alike. */
 function sharedNames(definitions: JsonObject): ReadonlyMap<string, string> {
   const first = new Map<string, string>();
   return new Map(
@@ -22,7 +22,7 @@ function sharedNames(definitions: JsonObject): ReadonlyMap<string, string> {
   );
 }
 
-/** The JSON Schema of a tool's arguments, as short as it can be: an assistant reads it with every conversation. */
+/** The JSON Schema of a tool's arguments, as short as possible: an assistant reads it in every conversation. */
 export function inputSchema(schema: z.ZodObject): JsonObject & { readonly type: "object" } {
   const {
     $schema: _dialect,

@@ -7,7 +7,7 @@ import type { RouteTable } from "../rest/route.js";
 export const mcpPath = "/mcp";
 
 export interface McpOptions {
-  /** All routes: the tools are the agents'. */
+  /** All routes; the agents' become tools. */
   readonly routes: RouteTable;
   readonly executor: GraphExecutor;
   /** The caller that an `Authorization` header names. Throws UNAUTHORIZED. */

@@ -7,7 +7,7 @@ import type { RouteRequest } from "../rest/route.js";
 
 const text = (value: string) => ({ type: "text" as const, text: value });
 
-/** What an assistant is to do if the platform must approve a payment; undefined: nothing waits. */
+/** Instructions for an assistant if the platform must approve a payment; undefined: nothing waits. */
 function approvalNote(body: unknown, request: RouteRequest): string | undefined {
   if (!isJsonObject(body)) return undefined;
   if (body.status === "PENDING_APPROVAL") {
@@ -26,7 +26,7 @@ function approvalNote(body: unknown, request: RouteRequest): string | undefined 
 
 const replayNote = "The result of the first call with this idempotencyKey: nothing was done again.";
 
-/** The REST body, and what else is to be said. */
+/** The REST body, with further notes. */
 export function successResult({ body, json, isReplay, warnings }: Success, request: RouteRequest): CallToolResult {
   const refused = warnings.map((warning) => `Production would refuse ${warning}.`);
   const notes = [approvalNote(body, request), isReplay ? replayNote : undefined, ...refused].flatMap(
@@ -38,7 +38,7 @@ export function successResult({ body, json, isReplay, warnings }: Success, reque
   };
 }
 
-/** The figures of a limit that a payment is above. Amounts are in the smallest unit. */
+/** The figures of a limit that a payment exceeds. Amounts are in the smallest unit. */
 function limitNote({ rule, limit, used, amount, currency }: ErrorDetails): string | undefined {
   if (typeof rule !== "string" || typeof limit !== "number") return undefined;
   const isCount = rule === "dailyTransactionLimit";
@@ -52,7 +52,7 @@ function limitNote({ rule, limit, used, amount, currency }: ErrorDetails): strin
     .join("; ");
 }
 
-/** The REST error body; of a policy's refusal in words, too. */
+/** The REST error body; a policy's refusal also in words. */
 export function errorResult(error: ApiError): CallToolResult {
   const body = restErrorBody(error);
   const { code, reason, details = {} } = body;

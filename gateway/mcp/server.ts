@@ -18,7 +18,7 @@ import { resources } from "./resources.js";
 import { errorResult, successResult } from "./result.js";
 import type { Tool } from "./tool.js";
 
-/** What became of a call. */
+/** Outcome of a call. */
 export type Outcome = { readonly success: Success; readonly request: RouteRequest } | { readonly error: ApiError };
 
 export interface McpServerOptions {
@@ -41,10 +41,10 @@ const resourceNotFound = -32002;
 const apiFailure = -32000;
 const maxQuoted = 100;
 
-/** Otherwise each server would build one of its own; it is for requests to clients, of which there are none. */
+/** Shared, since each server would create its own; it is for requests to clients, of which there are none. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
-/** A server for one request: nothing is kept between requests, so that any process serves the next. */
+/** A server for one request: without state between requests, so that any process serves the next. */
 export function createMcpServer({ tools, caller, call }: McpServerOptions): Server {
   const server = new Server(
     { name: "paygraph", title: "Paygraph", version: apiVersion },

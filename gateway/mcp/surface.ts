@@ -13,7 +13,7 @@ import { assertParameters, readMessage, RpcError } from "./message.js";
 import { createMcpServer, type Outcome } from "./server.js";
 import { toolsOf, type Tool } from "./tool.js";
 
-/** The code in JSON-RPC of what HTTP's status says: `data` is the error body of REST. */
+/** The JSON-RPC code of a refusal by HTTP status; `data` is the REST error body. */
 const httpRefusal = -32000;
 
 /** Sends an error of JSON-RPC, before there is a result. */
@@ -24,7 +24,7 @@ function sendRpcError(reply: FastifyReply, status: number, { code, message, data
     .send(JSON.stringify({ jsonrpc: "2.0", id, error: { code, message, data } }));
 }
 
-/** What `/mcp` responds. Throws if an agent's operation can't be a tool. */
+/** The responses of `/mcp`. Throws if an agent's operation can't be a tool. */
 export class McpSurface {
   readonly #options: McpOptions;
   readonly #tools: ReadonlyMap<string, Tool>;
@@ -82,7 +82,7 @@ export class McpSurface {
     const sent = new Request(`http://localhost${mcpPath}`, {
       method: "POST",
       headers: {
-        // The response is one JSON object, whatever the client accepts beside it.
+        // The response is one JSON object, whatever else the client accepts.
         accept: "application/json, text/event-stream",
         "content-type": "application/json",
         ...(version !== undefined && { "mcp-protocol-version": version }),

@@ -14,16 +14,16 @@ export interface Tool {
   readonly endpoint: Endpoint;
   /** As `tools/list` shows it to this agent. */
   listed(caller: Caller): ListedTool;
-  /** The request of these arguments, validated as REST validates it. Throws 400 and 404. */
+  /** The request with these arguments, validated as by REST. Throws 400 and 404. */
   read(args: Readonly<Record<string, unknown>>): RouteRequest;
 }
 
 type Members = Readonly<Record<string, z.core.$ZodType>>;
 
-/** Longest id; REST's limit of a path's parameter. */
+/** Maximum length of an id: REST's limit for a path parameter. */
 const maxIdLength = 1024;
 
-/** What REST has in headers. */
+/** Arguments that are headers in REST. */
 const headerArguments: Readonly<Record<string, string>> = { "Service-Wallet-Signature": "walletSignature" };
 
 const idempotencyKey = z
@@ -76,7 +76,7 @@ function picked(args: Readonly<Record<string, unknown>>, members: Members): Reco
   );
 }
 
-/** Says of the needed permission whether the policy has it: a refusal is foreseen, and can be explained. */
+/** Notes whether the policy has the needed permission, so that a refusal can be foreseen and explained. */
 function permissionNote(permission: string, { agent }: Caller): string {
   const isGranted = agent?.permissions.includes(permission) ?? false;
   return isGranted

@@ -43,7 +43,7 @@ const html = `<!doctype html>
 </html>
 `;
 
-/** Nothing of Scalar's own services, and no credentials in the browser's storage. */
+/** Without Scalar's own services, and without credentials in the browser's storage. */
 const startScript = `Scalar.createApiReference("#reference", {
   url: "openapi.json",
   telemetry: false,
@@ -83,8 +83,8 @@ function send(request: FastifyRequest, reply: FastifyReply, { type, body, etag, 
 }
 
 /**
- * Scalar in one script of 4 MB. Its package has it as a string in its one module, beside a plugin whose page isn't used
- * and whose libraries aren't installed (`overrides` in package.json).
+ * Scalar in one script of 4 MB. Its package has it as a string in its one module, besides a plugin that isn't used and
+ * whose libraries aren't installed (`overrides` in package.json).
  */
 async function makeScalarScript(): Promise<Asset> {
   const module = require.resolve("@scalar/fastify-api-reference");
@@ -94,7 +94,7 @@ async function makeScalarScript(): Promise<Asset> {
   return asset("text/javascript; charset=utf-8", await promisify(gzip)(String(script)), true);
 }
 
-/** Made on the first request, and again if that failed. */
+/** Creates the asset on the first request, and again if that failed. */
 function onFirstRequest(make: () => Promise<Asset>): () => Promise<Asset> {
   let made: Promise<Asset> | undefined;
   return () =>
@@ -111,7 +111,7 @@ interface ReferenceOptions {
   readonly file?: string;
 }
 
-/** The contract, with the names that an alias adds to replies and webhooks. */
+/** The contract, with the names that an alias adds to responses and webhooks. */
 async function readContract(file: string, headerAlias: string | undefined): Promise<Asset> {
   const bytes = await readFile(file);
   const named = headerAlias === undefined ? bytes : Buffer.from(contractUnderAlias(bytes.toString(), headerAlias));

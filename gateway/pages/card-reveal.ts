@@ -3,11 +3,11 @@ import type { Branded } from "../../subgraphs/shared/module/pages.js";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { escapeHtml, pageFrame, sendPage } from "./html.js";
 
-/** What the page needs of cards, supplied by the composition root. Undefined: the link can't be used. */
+/** The page's access to cards, supplied by the composition root. Undefined: the link can't be used. */
 interface CardRevealPage {
   /** The last digits of the card's number. Changes nothing. */
   find(secret: string): Promise<(Branded & { readonly last4: string }) | undefined>;
-  /** Uses the link up. */
+  /** Consumes the link. */
   show(secret: string): Promise<ShownCard | undefined>;
 }
 
@@ -34,7 +34,7 @@ const askPage = (last4: string) => ({
 </form>`,
 });
 
-/** A click selects a value whole; the groups of the number are apart without spaces, so that a copy has digits only. */
+/** A click selects a whole value; the number's groups are separated without spaces, so that a copy has only digits. */
 function cardPage({ pan, expMonth, expYear, cvv }: ShownCard) {
   const groups = (pan.match(/.{1,4}/g) ?? []).map((group) => `<span>${escapeHtml(group)}</span>`).join("");
   const expiry = `${String(expMonth).padStart(2, "0")}/${String(expYear % 100).padStart(2, "0")}`;

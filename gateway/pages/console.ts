@@ -51,7 +51,7 @@ const headers = {
   "cache-control": "no-cache",
 };
 
-/** Sends a file, or 304 if the browser has it. */
+/** Sends a file; 304 if the browser has it. */
 function serve(name: string) {
   const body = readFileSync(join(projectRoot, "console", name));
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
@@ -63,7 +63,7 @@ function serve(name: string) {
   };
 }
 
-/** The operator's page at `/console`. It asks for credentials itself and uses the graph only. */
+/** The operator's page at `/console`. It asks for credentials itself and uses only the graph. */
 export function registerConsole(app: FastifyInstance): void {
   app.get("/console", serve("index.html"));
   for (const name of files) app.get(`/console/${name}`, serve(name));

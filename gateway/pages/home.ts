@@ -35,7 +35,7 @@ const missing = frame.render({
   html: `<p>Check that the link is complete. An API client finds its paths below <code>/2025-10-13</code> and at <code>/graphql</code>.</p>`,
 });
 
-/** Whether a browser asks for a page, rather than a client for data. */
+/** Whether a browser requests a page, rather than a client data. */
 const wantsPage = ({ method, headers }: FastifyRequest) =>
   (method === "GET" || method === "HEAD") && (headers.accept?.includes("text/html") ?? false);
 
@@ -45,7 +45,7 @@ export function sendMissing(request: FastifyRequest, reply: FastifyReply, reason
   return sendPage(reply.header("vary", "accept"), 404, missing);
 }
 
-/** `/`: what this server is, and what there is to open. Clients that aren't browsers get 404. */
+/** `/`: the server's description and links. Clients that aren't browsers get 404. */
 export function registerHome(app: FastifyInstance): void {
   app.get("/", async (request, reply) =>
     wantsPage(request) ? sendPage(reply.header("vary", "accept"), 200, home) : sendMissing(request, reply),

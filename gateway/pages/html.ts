@@ -43,10 +43,10 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Equal contrast to black and to white: the better one of both is at least 4.58. */
+/** The luminance with equal contrast to black and white: the better one is always at least 4.58. */
 const middle = Math.sqrt(1.05 * 0.05) - 0.05;
 
-/** Buttons in the platform's colour, which move away from their text's when pointed at, and have a visible edge. */
+/** Styles of buttons in the platform's colour, with more contrast when pointed at, and a visible edge. */
 function colorStyle(color: string): string {
   const [text, away] = luminance(color) > middle ? ["#000", "#fff"] : ["#fff", "#000"];
   const hover = `color-mix(in srgb, ${color}, ${away} 20%)`;
@@ -69,14 +69,14 @@ export interface Page {
 /** The frame of hosted pages. */
 export interface PageFrame {
   /**
-   * The page with this heading: `above` before it, `html` below it; `windowTitle` defaults to the heading. With a brand
-   * its name stands above all, and its colour is that of buttons.
+   * The page with this heading: `above` before it, `html` below it; `windowTitle` defaults to the heading. A brand's
+   * name is at the top, and its colour is that of buttons.
    */
   render(content: PageContent, brand?: Brand): Page;
 }
 
 interface FrameOptions {
-  /** Anyone may see the page: there is no secret in its URL. */
+  /** Whether anyone may see the page: its URL has no secret. */
   readonly isPublic?: boolean;
   /** Forms post to this origin only. */
   readonly hasForms?: boolean;
@@ -85,7 +85,7 @@ interface FrameOptions {
   readonly frameAncestors?: readonly string[];
 }
 
-/** Of a URL with a secret: it isn't cached and isn't sent to other sites. */
+/** Headers for a URL with a secret: not cached, not sent to other sites. */
 export const secretHeaders: Page["headers"] = {
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",

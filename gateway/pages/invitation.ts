@@ -7,7 +7,7 @@ interface Invitation extends Branded {
   readonly status: "PENDING" | "CLAIMED" | "EXPIRED" | "CANCELLED";
   readonly inviterUma: string;
   readonly firstName: string | null;
-  /** What the inviter intends to send, such as `25.00 USD`. */
+  /** The amount that the inviter intends to send, such as `25.00 USD`. */
   readonly amount: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { FieldError } from "../../subgraphs/shared/kernel/errors.js";
 import { countryCodes } from "../../subgraphs/shared/kernel/countries.js";
 import { escapeHtml } from "./html.js";
 
-// Forms as data: how a field is shown, read and validated. They work without scripts.
+// Forms as data: their fields are shown, read and validated without scripts.
 
 /** The values of a form by field name, in order. */
 export type Values = Readonly<Record<string, readonly string[]>>;
@@ -30,7 +30,7 @@ export type Field = FieldText &
         readonly autocomplete?: string;
         readonly inputmode?: "numeric" | "text";
         readonly maxLength: number;
-        /** Not shown again once it is stored; leaving it empty then keeps it. */
+        /** Whether a stored value is not shown; an empty field then keeps it. */
         readonly isSecret?: boolean;
       }
     | { readonly kind: "number"; readonly min: number; readonly max: number; readonly unit: string }
@@ -61,9 +61,9 @@ export const countries: readonly Option[] = [...countryCodes]
   .map((value) => ({ value, label: countryName(value) }))
   .sort((a, b) => a.label.localeCompare(b.label, "en"));
 
-/** Most values of a field with several. */
+/** Maximum number of values of a field with several. */
 const maxSeveral = 250;
-/** Empty selects that a field with several values shows at first. */
+/** Number of empty selects that a field with several values initially shows. */
 const spareSelects = 3;
 
 const idOf = (name: string, index?: number) => `f-${name}${index === undefined ? "" : `-${index}`}`;
@@ -189,7 +189,7 @@ export function groupsHtml(
     .join("\n");
 }
 
-/** The problems above the form, each linked to its field. It has the focus when the page opens. */
+/** The problems above the form, each linked to its field. Focused when the page opens. */
 export function problemsHtml(fields: readonly Field[], problems: readonly Problem[]): string {
   if (problems.length === 0) return "";
   const items = problems.map(({ field: name, text }) => {
@@ -211,7 +211,7 @@ export function readValues(fields: readonly Field[], sent: (name: string) => rea
   );
 }
 
-/** Fields without a value, or with one that their control can't have sent. */
+/** Fields without a value, or with one that their control can't send. */
 export function checkValues(fields: readonly Field[], values: Values, known: readonly string[] = []): Problem[] {
   return fields.flatMap((field): Problem[] => {
     const { name, missing, invalid, isOptional } = field;

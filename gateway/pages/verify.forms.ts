@@ -4,7 +4,7 @@ import { documentName, idTypes, roles } from "./verify.words.js";
 
 // Every form of the page, as data.
 
-/** An address; `prefix` is its path in the input. `isOwn`: that of the person who fills in the form. */
+/** An address; `prefix` is its path in the input. `isOwn`: of the person who fills in the form. */
 function addressGroup(legend: string, prefix: string, isOwn: boolean): Group {
   const own = (token: string) => (isOwn ? token : "off");
   return {

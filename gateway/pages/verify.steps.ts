@@ -9,13 +9,13 @@ export type StepName = (typeof stepNames)[number];
 
 /** A requested document. */
 export interface DocumentTask {
-  /** Stable as long as the same document is requested. */
+  /** Stable while the same document is requested. */
   readonly id: string;
   readonly problem: VerificationProblem;
   readonly accepted: readonly string[];
-  /** The refused document that it replaces. */
+  /** The rejected document that it replaces. */
   readonly replaces: KycDocument | undefined;
-  /** Name of the person that it is about; undefined: the customer. */
+  /** Name of the person; undefined: the customer. */
   readonly who: string | undefined;
 }
 

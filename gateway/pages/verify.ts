@@ -23,7 +23,7 @@ import { documentTasks, isStep, nextStep, problemsIn } from "./verify.steps.js";
 import * as views from "./verify.views.js";
 import { refusalOf } from "./verify.words.js";
 
-/** What the page needs of verification, supplied by the composition root. Each throws the services' refusals. */
+/** The page's access to verification, supplied by the composition root. Each throws the services' refusals. */
 export interface VerifyPages {
   /** Finds the page by the secret in the link; changes nothing. */
   find(secret: string): Promise<KycPage | undefined>;
@@ -77,7 +77,7 @@ function sendClosed(reply: FastifyReply, page: KycPage | undefined): FastifyRepl
 const newKey = () => randomUUID();
 const keyOf = (given: string | undefined) => (/^[\w-]{1,64}$/.test(given ?? "") && given) || newKey();
 
-/** The requested step, else the first incomplete one. */
+/** The requested step, or else the first incomplete one. */
 function openPage(page: views.OpenPage, { step: requested, id, task }: Query): Page {
   const { packet } = page;
   if (requested === "person" && packet.isBusiness && isStep(packet, "people")) {
@@ -101,8 +101,8 @@ function openPage(page: views.OpenPage, { step: requested, id, task }: Query): P
 }
 
 /**
- * Problems of details that were given already, such as a number that only some businesses need. Empty at the first
- * view: fields that have not been filled in yet are not shown as errors.
+ * Problems of details that were already given, such as a number that only some businesses need. Empty at the first
+ * view: unfilled fields are not shown as errors.
  */
 function openDetails({ packet }: views.OpenPage): readonly Problem[] {
   const fields = fieldsOf(detailsGroups(packet.isBusiness));
@@ -235,7 +235,7 @@ function post(pages: VerifyPages, options: VerifyOptions, sent: Sent): Promise<F
   }
 }
 
-/** Errors of an outdated form: the link has expired or is used, or the same was saved already. */
+/** Errors of an outdated form: the link has expired or is used, or the same was already saved. */
 const outdated: ReadonlySet<ErrorCode> = new Set(["CONFLICT", "NOT_FOUND", "CUSTOMER_NOT_FOUND"]);
 
 function register(scope: FastifyInstance, pages: VerifyPages, options: VerifyOptions): void {

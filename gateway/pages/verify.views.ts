@@ -31,7 +31,7 @@ export interface OpenPage extends KycPage {
   readonly packet: KycPacket;
 }
 
-/** The content of a form: the submitted values, else the stored ones; and the problems. */
+/** The content of a form: the submitted values, or else the stored ones; and the problems. */
 export interface FormState {
   readonly values?: Values;
   readonly problems?: readonly Problem[];
@@ -286,7 +286,7 @@ function wayBack(redirectUri: string | null): string {
     : `<p><a class="button" href="${escapeHtml(redirectUri)}" rel="noreferrer">Return to ${escapeHtml(new URL(redirectUri).host)}</a></p>`;
 }
 
-/** The page of a link that is not open. `isNew`: it was submitted just now. */
+/** The page of a link that is not open. `isNew`: just submitted. */
 export function closedPage(page: Omit<KycPage, "packet"> | undefined, isNew = false): Page {
   const { state = "UNKNOWN", outcome = "NONE", isSandbox = false, redirectUri = null, isBusiness = false } = page ?? {};
   const isOver = state === "UNKNOWN" || state === "EXPIRED";
@@ -296,7 +296,7 @@ export function closedPage(page: Omit<KycPage, "packet"> | undefined, isNew = fa
   return frame.render({ title, above: `${above(isSandbox)}${markOf(outcome)}`, html }, page?.brand);
 }
 
-/** The page for an internal error, or for a request that no form of ours sends. */
+/** The page for an internal error, or a request that none of our forms sends. */
 export function failurePage(status: number): Page {
   const isOurs = status >= 500;
   const title = isOurs ? "Something went wrong" : "This can’t be done";

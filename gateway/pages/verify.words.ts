@@ -122,7 +122,7 @@ export function replacementWords(
   };
 }
 
-/** Why the screening refused a file, for the person who took the picture. */
+/** Reasons that the screening refused a file, for the person who took the picture. */
 const refusals: Readonly<Record<string, string>> = {
   dataNotReadable: "We can’t read the text in this picture. Take it again in good light, without glare.",
   screenshot: "This looks like a screenshot. Take a photo of the document itself.",

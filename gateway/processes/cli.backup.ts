@@ -24,7 +24,7 @@ export interface BackupOptions {
 /** A line about the work, on standard error. */
 export const note = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** A session at that URL, which the variable or option of this name gives. */
+/** A session at this URL, given by the variable or option of this name. */
 export async function withSession<T>(url: string, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await openSession(url).catch((error: unknown) => {
     throw explainConnection(url, error, name);
@@ -36,15 +36,15 @@ export async function withSession<T>(url: string, name: string, work: (client: p
   }
 }
 
-/** The URL of the role that owns the tables, and of that which serves, if it is another one. */
+/** The URLs of the role that owns the tables, and of the serving role, if another one. */
 interface DatabaseUrls {
   readonly url: string;
   readonly servingUrl: string | undefined;
 }
 
 /**
- * A session at the database of `DATABASE_URL`, or the embedded one, as the role that owns the tables if that is known.
- * It applies no migrations.
+ * A session at the database of `DATABASE_URL`, or the embedded one, as the owning role if known. It applies no
+ * migrations.
  */
 export async function withDatabase<T>(
   env: Env,
@@ -62,7 +62,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** The migrations of a database that is in use. Throws for a new one, and one that isn't to be used. */
+/** The migrations of a database in use. Throws for a new one, and one that must not be used. */
 async function migrationsOf(client: pg.Client) {
   await assertUnmarked(client);
   const migrations = await appliedMigrations(client, migrationsDir);

@@ -20,25 +20,25 @@ import { recordedBaseUrl, recordedPlatformId } from "./first-start.js";
 import { failAtOnce } from "./lifecycle.js";
 import { applyMigrations, explain, jsonText, printJson, startDatabase } from "./start-up.js";
 
-/** URL of the running server: from the environment variables, else from its first start on this data directory. */
+/** URL of the running server: from the environment variables, or else from its first start on this data directory. */
 async function serverUrl(env: Env): Promise<string> {
   const isConfigured = process.env.PORT ?? process.env.HOST ?? process.env.PAYGRAPH_PUBLIC_URL;
   return isConfigured ? env.publicUrl : ((await recordedBaseUrl(env)) ?? env.publicUrl);
 }
 
-/** A command of either kind; its work is given the environment variables. */
+/** A command of either type; its work gets the environment variables. */
 interface CliCommand extends Omit<Command<never>, "prepare"> {
   readonly prepare: (args: CommandArgs) => (variables: NodeJS.ProcessEnv) => Promise<unknown>;
 }
 
-/** Those that need no module. */
+/** Commands that need no module. */
 const ownCommands: readonly CliCommand[] = [
   {
     name: "start",
     synopsis: "",
     summary: "start the server, with the embedded database unless DATABASE_URL is set",
     options: {},
-    // The program itself does it, before this is loaded.
+    // Done by the program itself, before this is loaded.
     prepare() {
       throw new UsageError("start takes nothing: variables configure the server");
     },
@@ -152,7 +152,7 @@ function usage(): string {
 const commandOf = (words: readonly string[]): CliCommand | undefined =>
   commands.find(({ name }) => `${words.join(" ")} `.startsWith(`${name} `));
 
-/** The usage of the command, else of those that begin with these words; undefined if there are none. */
+/** The usage of the command, or else of those that begin with these words; undefined: none. */
 function usageOf(words: readonly string[], command: CliCommand | undefined): string | undefined {
   const start = words.join(" ");
   const meant = command ? [command] : commands.filter(({ name }) => start !== "" && name.startsWith(`${start} `));
@@ -161,7 +161,7 @@ function usageOf(words: readonly string[], command: CliCommand | undefined): str
   return lines.length === 0 ? undefined : `${[...lines, ...notes].join("\n")}\n`;
 }
 
-/** For a command line that is wrong: of the command that was meant, or how to see all. */
+/** The usage after an invalid command line: of the probable command, or how to see all. */
 function usageFor(given: readonly string[]): string {
   const words = given.filter((word) => !word.startsWith("-"));
   return words.length === 0 ? usage() : (usageOf(words, commandOf(words)) ?? `${prefix} --help lists all commands\n`);
@@ -178,7 +178,7 @@ function unknownCommand(words: readonly string[]): UsageError {
   return new UsageError(`Unknown command: ${words.join(" ")}${meaning(meant)}`);
 }
 
-/** As Node words it, with the option that was probably meant. */
+/** Node's message, with the option that was probably meant. */
 function explainOption(error: unknown): string {
   const message = explain(error);
   const [, unknown] = /^Unknown option '--(?:no-)?([^']+)'/.exec(message) ?? [];
@@ -192,7 +192,7 @@ interface CommandLine {
   readonly args: CommandArgs;
   readonly words: readonly string[];
   readonly command: CliCommand | undefined;
-  /** The names of the options that are given. */
+  /** The names of the given options. */
   readonly options: readonly string[];
 }
 
@@ -223,14 +223,14 @@ function assertOptionsOf({ name, options: own }: CliCommand, options: readonly s
   if (foreign !== undefined) throw new UsageError(`${name} has no option --${foreign}`);
 }
 
-/** Throws a UsageError for words beyond those that the synopsis begins with. */
+/** Throws a UsageError for words beyond those at the synopsis's beginning. */
 function assertOperandsOf({ name, synopsis }: CliCommand, operands: readonly string[]): void {
   const [taken = ""] = /^(<\w+> ?)*/.exec(synopsis) ?? [];
   const extra = operands[taken.split("<").length - 1];
   if (extra !== undefined) throw new UsageError(`${name}: ${extra} is one word too many`);
 }
 
-/** Throws if a result could not be written there: known before the command has any effect. */
+/** Throws, before the command has any effect, if its result could not be written there. */
 async function assertWritable(output: string): Promise<void> {
   if (existsSync(output)) throw new Error(`--output: ${output} exists already; remove it, or name another file`);
   const folder = path.dirname(path.resolve(output));
@@ -241,7 +241,7 @@ async function assertWritable(output: string): Promise<void> {
   }
 }
 
-/** Writes the result to a new file. If that fails after all it is printed: its secrets would be lost. */
+/** Writes the result to a new file. If that fails after all, it is printed: its secrets would be lost. */
 async function deliver(result: unknown, output: string): Promise<void> {
   try {
     if (await createPrivately(output, jsonText(result), { isDurable: true })) return;
@@ -252,7 +252,7 @@ async function deliver(result: unknown, output: string): Promise<void> {
   }
 }
 
-/** Aborts at the first signal to end; a second one ends the process as usual. */
+/** Aborts at the first signal; a second one ends the process as usual. */
 function interruption(): AbortSignal {
   const controller = new AbortController();
   const end = () => controller.abort();
@@ -260,7 +260,7 @@ function interruption(): AbortSignal {
   return controller.signal;
 }
 
-/** Runs a module's prepared command, and returns what it is to print; undefined: migrates only. */
+/** Runs a module's prepared command, and returns its output; undefined: migrates only. */
 async function run(env: Env, prepared: ReturnType<Command<ServiceDeps>["prepare"]> | undefined): Promise<unknown> {
   const database = await startDatabase(env, failAtOnce);
   try {
@@ -289,8 +289,8 @@ async function run(env: Env, prepared: ReturnType<Command<ServiceDeps>["prepare"
 }
 
 /**
- * Runs an operator's command with these environment variables. Returns what it is to print, if anything. Throws a
- * UsageError for an invalid command line.
+ * Runs an operator's command with these environment variables. Returns its output, if any. Throws a UsageError for an
+ * invalid command line.
  */
 export async function execute(given: string[], variables: NodeJS.ProcessEnv): Promise<unknown> {
   const { args, words, command, options } = parse(given.map((word) => (word === "-h" ? "--help" : word)));

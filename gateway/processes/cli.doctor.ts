@@ -14,7 +14,7 @@ import { recordedPlatformId, respondingServer } from "./first-start.js";
 import { assertPortFree } from "./port.js";
 import { explain, explainConnection, migrationsDir } from "./start-up.js";
 
-/** What a check found: that all is well, or what to do about it; and what further checks need. */
+/** Result of a check: success or remedy, and the input of further checks. */
 interface Finding<T = undefined> {
   readonly ok?: string;
   readonly warning?: string;
@@ -25,7 +25,7 @@ const waitMs = 5_000;
 const mebibyte = 1_048_576;
 const lowDiskMiB = 1_024;
 const fullDiskMiB = 100;
-/** PostgreSQL and this process may differ by this without harm: what is due follows the database's clock. */
+/** Harmless difference between the clocks of PostgreSQL and this process: due times follow the database's. */
 const clockToleranceMs = 2_000;
 
 async function checkDisk({ dataDir }: Env): Promise<Finding> {
@@ -80,7 +80,7 @@ async function checkMigrations(url: string): Promise<Finding<"all">> {
 
 async function checkKeys(env: Env, url: string, client: pg.Client): Promise<Finding> {
   const place = env.masterKey ? "PAYGRAPH_MASTER_KEY" : masterKeyFile(env);
-  // For a new database it is made by the first start, and not by this.
+  // For a new database, the first start creates it, not this.
   const isNew = !env.masterKey && !existsSync(masterKeyFile(env)) && !(await isSealed(client));
   if (isNew) return { ok: "the first start makes a master key" };
   const fits = await hasSealed(client, createSealer(await loadMasterKey(env, url)));
@@ -88,7 +88,9 @@ async function checkKeys(env: Env, url: string, client: pg.Client): Promise<Find
   return { ok: `the master key of ${place} fits the database` };
 }
 
-/** Prints each finding on a line of standard output; exit code 1 if a check failed. Starts and changes nothing. */
+/**
+ * Prints each finding on a line of standard output; exit code 1 if a check failed. Neither starts nor changes anything.
+ */
 class Doctor {
   async check<T>(name: string, work: () => Finding<T> | Promise<Finding<T>>): Promise<T | undefined> {
     try {

@@ -11,7 +11,7 @@ const progressMs = 1_000;
 
 type System = ReturnType<ReturnType<typeof openDatabase>["systemScope"]>;
 
-/** The totals of a ledger, and how many violations of its invariants were found. */
+/** The totals of a ledger, and the number of violations of its invariants. */
 export type Books = Omit<Verification, "violations"> & { readonly violations: number };
 
 /** Returns the totals, and prints each violation on a line of standard error. */

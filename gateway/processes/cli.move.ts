@@ -19,9 +19,9 @@ interface Session {
   readonly sessions: number;
 }
 
-/** Throws if anyone else is connected: a server would go on serving from the database that is left behind. */
+/** Throws if anyone else is connected: a server would continue to serve from the source. */
 async function assertUnused(source: pg.Client): Promise<void> {
-  // Of other users' sessions PostgreSQL tells no type, but that they are there.
+  // PostgreSQL hides the type of other users' sessions, but not their existence.
   const { rows } = await source.query<Session>(
     `SELECT coalesce(nullif(application_name, ''), 'without a name') AS name, count(*)::int AS sessions
      FROM pg_stat_activity
@@ -33,7 +33,7 @@ async function assertUnused(source: pg.Client): Promise<void> {
   throw new Error(`The database is in use: stop every process of Paygraph first. Connected are ${others}`);
 }
 
-/** Whoever is still configured with the database that was left can write to it no more. */
+/** Prevents writes by processes that are still configured with the source. */
 async function makeReadOnly(source: pg.Client): Promise<void> {
   const { rows } = await source.query<{ name: string; isOwned: boolean }>(
     `SELECT datname::text AS name, pg_has_role(datdba, 'USAGE') AS "isOwned" FROM pg_database WHERE datname = current_database()`,
@@ -52,9 +52,9 @@ interface Ends {
 }
 
 /**
- * Both databases are closed to every other process from the first to the last step: the old one by the lock on
- * migrations, which each start takes, and by locks on its tables, the new one by its mark. If it is interrupted before
- * the old one is marked as moved, that one remains as it was; afterwards another run completes the new one.
+ * Both databases are closed to every other process from the first to the last step: the source by the lock on
+ * migrations, which each start takes, and by locks on its tables, the target by its mark. An interruption before the
+ * source is marked as moved leaves it unchanged; after that, another run completes the target.
  */
 async function move(env: Env, { source, sourceUrl, client, url }: Ends): Promise<unknown> {
   await lockMigrations(source);
@@ -84,7 +84,7 @@ async function move(env: Env, { source, sourceUrl, client, url }: Ends): Promise
   if (books.violations > 0) {
     throw new Error("The books don't balance, so the database remains where it is: mend them first, then move");
   }
-  // Again: who came meanwhile waits for the locks, and would write when they are released.
+  // Again: later connections wait for the locks, and would write when they are released.
   await assertUnused(source);
   await setMark(source, { state: "MOVED", detail: [databaseNameOf(url)] });
   await makeReadOnly(source);
@@ -93,7 +93,7 @@ async function move(env: Env, { source, sourceUrl, client, url }: Ends): Promise
   return { from: databaseNameOf(sourceUrl), to: databaseNameOf(url), ...moved, books };
 }
 
-/** Throws a UsageError for what is no URL of a database. */
+/** Throws a UsageError for a text that is no URL of a database. */
 export function assertDatabaseUrl(to: string): void {
   if (URL.canParse(to) && /^postgres(ql)?:$/.test(new URL(to).protocol)) return;
   throw new UsageError("--to must be a URL such as postgresql://user:password@host/database");

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
 
-/** What a passphrase must have at least: one of a backup can be guessed at by whoever has the file. */
+/** Minimum length of a passphrase: anyone with the file of a backup can guess at it. */
 const minCharacters = 12;
 
 /** Asks at the terminal, which doesn't show what is typed. */
@@ -35,7 +35,7 @@ export async function readPassphrase(env: Env, file: string | undefined): Promis
   return (await read(env, file)).text;
 }
 
-/** The passphrase of a new backup; if a person types it, twice. */
+/** The passphrase of a new backup; a person must type it twice. */
 export async function choosePassphrase(env: Env, file: string | undefined): Promise<string> {
   const { text, isAsked } = await read(env, file);
   if ([...text].length < minCharacters) {

@@ -15,12 +15,12 @@ import { migrationsDir } from "./start-up.js";
 
 export interface RestoreOptions {
   readonly file: string;
-  /** Whether the backup is only read. */
+  /** Whether to only read the backup. */
   readonly isCheck: boolean;
   readonly passphraseFile: string | undefined;
 }
 
-/** The master key of this environment, which must be the backup's, else that of the backup itself. */
+/** The master key of this environment, which must be the backup's, or else the one in the backup. */
 async function masterKeyFor(env: Env, header: BackupHeader, passphraseFile: string | undefined): Promise<Buffer> {
   const given = await givenMasterKey(env);
   const place = env.masterKey ? "PAYGRAPH_MASTER_KEY" : masterKeyFile(env);
@@ -51,7 +51,7 @@ async function fill(env: Env, backup: Backup, checked: CheckedBackup, masterKey:
   });
 }
 
-/** `restore <file>`: reads all of the backup before it writes anything. Exit code 1 if the books don't balance. */
+/** `restore <file>`: reads the whole backup before it writes anything. Exit code 1 if the books don't balance. */
 export async function runRestore(variables: NodeJS.ProcessEnv, options: RestoreOptions): Promise<unknown> {
   const env = loadEnv(variables);
   const file = path.resolve(options.file);

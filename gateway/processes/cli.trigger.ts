@@ -17,14 +17,14 @@ const credentials = z.object({
 const events = z.object({ data: z.array(z.object({ id: z.string(), type: z.string(), timestamp: z.string() })) });
 const later = z.object({ laterSeconds: z.number() });
 
-/** How long an event may take that comes at once. */
+/** Maximum delay of an immediate event. */
 const waitMs = 20_000;
 
 type EventType = keyof typeof triggers;
 
 export const eventTypes = Object.keys(triggers) as readonly EventType[];
 
-/** The type that is meant, in any case. Throws a UsageError. */
+/** The type, in upper or lower case. Throws a UsageError. */
 export function eventGiven(name: string): EventType {
   const type = eventTypes.find((known) => known === name.toUpperCase());
   if (type) return type;
@@ -51,8 +51,8 @@ async function openSandbox(file: string): Promise<{ readonly sandbox: Sandbox; r
 const refusedConnection: ReadonlySet<string> = new Set(["ECONNREFUSED", "ENOTFOUND", "ECONNRESET"]);
 
 /**
- * `trigger`: works on a running server by REST, as its platform would. Returns the event, or, if it comes later, when.
- * Throws if nothing can emit it, with the reason.
+ * `trigger`: works on a running server by REST, as its platform would. Returns the event, or the time at which it will
+ * come. Throws, with the reason, if nothing can emit it.
  */
 export async function runTrigger(env: Pick<Env, "dataDir">, type: EventType, file?: string): Promise<unknown> {
   const { sandbox, baseUrl } = await openSandbox(file ?? path.resolve(env.dataDir, "credentials.json"));

@@ -19,12 +19,12 @@ import { createHttpRateSource } from "../../subgraphs/shared/providers/rate-sour
 import { createFileStore } from "../../subgraphs/shared/storage/folder-store.js";
 import { createTimerRunner, type TimerHandlers, type TimerRunner } from "../../subgraphs/shared/timers/timers.js";
 
-/** What every process needs. */
+/** The common part of all processes. */
 export interface Core {
   readonly deps: ServiceDeps;
   readonly listener: Listener;
   readonly timers: TimerRunner;
-  /** Called after each commit of this process, in place of telling the workers of other processes. */
+  /** Sets a listener for this process's commits, which replaces notifying other processes' workers. */
   onCommit(listener: () => void): void;
   close(): Promise<void>;
 }
@@ -42,11 +42,11 @@ export interface CoreOptions {
 
 type HttpClients = Pick<Deps, "http" | "webhookHttp" | "umaHttp">;
 
-/** A client for each purpose: none waits for what another has called. By owner: a platform's environment, or an address. */
+/** A client per purpose, so that none waits for another's calls. Owners: a platform's environment, or an address. */
 function createHttpClients({ dnsServers }: Env): HttpClients {
   return {
     http: createGuardedHttp(),
-    // A platform's deliveries are 16 at once at most: calls whose response decides find a slot beside them.
+    // A platform has at most 16 deliveries at once, which leaves slots for calls whose response decides.
     webhookHttp: createGuardedHttp({ most: 256, mostPerOwner: 32 }),
     umaHttp: {
       tenants: createGuardedHttp({ most: 128, mostPerOwner: 16, dnsServers }),

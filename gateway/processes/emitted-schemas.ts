@@ -7,14 +7,17 @@ import { agentSchemaOf } from "../graph/limits/agent-schema.js";
 import { composeSupergraph } from "../graph/planner/compose.js";
 import { publicSchema } from "../graph/planner/public-schema.js";
 
-/** Port of the first subgraph if each runs in its own process. */
+/** Port of the first subgraph, if each runs in its own process. */
 const firstPort = 4101;
 
 function routingUrl(index: number): string {
   return `http://127.0.0.1:${firstPort + index}/graphql`;
 }
 
-/** The generated files in `schema/`, and `supergraph.yaml`, by file name. Throws for what isn't a federated subgraph. */
+/**
+ * The generated files in `schema/`, and `supergraph.yaml`, by file name. Throws for one that isn't a federated
+ * subgraph.
+ */
 export function emitSchemas(subgraphs: readonly Subgraph[]): ReadonlyMap<string, string> {
   for (const { sdl } of subgraphs) buildSubgraphSchema(parse(sdl));
   const services = subgraphs.map(({ name, sdl }, index) => ({ name, sdl, url: routingUrl(index) }));

@@ -10,7 +10,7 @@ import { explain } from "./start-up.js";
 
 const credentialsFile = ({ dataDir }: Pick<Env, "dataDir">) => path.resolve(dataDir, "credentials.json");
 
-/** What `credentials.json` holds; undefined if it is absent. */
+/** Content of `credentials.json`; undefined if absent. */
 async function readCredentials(file: string) {
   try {
     return z
@@ -24,17 +24,17 @@ async function readCredentials(file: string) {
   }
 }
 
-/** Base URL of the last start on this data directory; undefined if there was none. */
+/** Base URL of the last start on this data directory; undefined: none. */
 export async function recordedBaseUrl(env: Pick<Env, "dataDir">): Promise<string | undefined> {
   return (await readCredentials(credentialsFile(env)))?.baseUrl;
 }
 
-/** The platform that `credentials.json` is of; undefined if there is none. */
+/** The platform of `credentials.json`; undefined: none. */
 export async function recordedPlatformId(env: Pick<Env, "dataDir">): Promise<string | undefined> {
   return (await readCredentials(credentialsFile(env)))?.platformId;
 }
 
-/** Whether a server is ready there, and knows the platform: another data directory's doesn't. */
+/** Whether a server is ready there that knows the platform, unlike another data directory's. */
 async function isOwnServer(baseUrl: string, platformId: string | undefined): Promise<boolean> {
   if (platformId === undefined || !(await isServerReady(baseUrl))) return false;
   return responds(baseUrl, `/.well-known/paygraph/webhook-keys/${platformId}/sandbox.pem`);
@@ -50,8 +50,7 @@ export async function respondingServer(env: Env): Promise<string | undefined> {
 }
 
 /**
- * Writes the address in use into `credentials.json`, if it has another one. That of a further server on the same data
- * directory stays out of it while the first one responds.
+ * Writes the current address into `credentials.json`, unless a first server on the same data directory still responds.
  */
 export async function recordBaseUrl(env: Env, listening: string): Promise<void> {
   const file = credentialsFile(env);
@@ -71,7 +70,7 @@ export async function recordBaseUrl(env: Env, listening: string): Promise<void> 
 /**
  * Creates the modules' initial data, the demo platform, in an empty database, and writes `<data dir>/credentials.json`.
  * The file is complete before the transaction commits: if the process dies in between, the next start overwrites it.
- * A later start creates nothing. Returns the file's path, if it was written.
+ * Later starts create nothing. Returns the path of the written file, if any.
  */
 export async function firstStart({ deps }: Core): Promise<string | undefined> {
   const file = credentialsFile(deps.env);

@@ -7,10 +7,10 @@ const defaultShutdownMs = 20_000;
 const repeatMs = 500;
 
 export type Stop = () => Promise<void>;
-/** Ends the process in order, with another exit code than 0. */
+/** Ends the process in order, with a non-zero exit code. */
 export type Fail = (error: Error) => void;
 
-/** {@link Fail} of a program that has nothing to stop in order. */
+/** {@link Fail} of a program without anything to stop in order. */
 export const failAtOnce: Fail = (error) => {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
@@ -26,9 +26,9 @@ async function stopAll(stops: Stop[]): Promise<void> {
 }
 
 /**
- * Runs a process until SIGTERM, SIGINT, or the end of its parent process. `start` pushes a function on `stops` for all
- * that it has started; they are called in reverse order. It may call `fail` at any time later. A start that fails stops what was started, and exits with 1.
- * A child process notifies its parent when it is ready.
+ * Runs a process until SIGTERM, SIGINT, or the end of its parent process. `start` pushes onto `stops` a function for
+ * each part that it has started; they are called in reverse order. It may later call `fail` at any time. A failed start
+ * stops the started parts, and exits with 1. A child process notifies its parent when it is ready.
  */
 export async function runProcess(
   name: string,
@@ -42,7 +42,7 @@ export async function runProcess(
   let askedAt = 0;
   const shutDown = (why: string) => {
     if (stopping) {
-      // Ctrl-C reaches us from the terminal and from npm at once: only a later one is a person's second.
+      // Ctrl-C reaches us from the terminal and from npm at once: only a later one is a second press.
       if (performance.now() - askedAt > repeatMs && why === "SIGINT") process.exit(130);
       return;
     }
@@ -78,7 +78,7 @@ async function begin(
     await start();
     process.send?.("ready");
   } catch (error) {
-    // A signal interrupts what is being started, too.
+    // A signal also interrupts a start.
     process.stderr.write(
       isStopping() ? `${name} was stopped before it was ready\n` : `${name} can't start: ${explain(error)}\n`,
     );

@@ -5,7 +5,7 @@ import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { hasErrorCode } from "../../subgraphs/shared/kernel/errors.js";
 
 const taken: ReadonlySet<string> = new Set(["EADDRINUSE"]);
-/** How many ports after the wanted one are tried for a suggestion. */
+/** Number of ports after the wanted one that are tried for a suggestion. */
 const tried = 20;
 
 async function tryListen(port: number, host: string): Promise<void> {
@@ -28,7 +28,7 @@ async function freePortAfter(port: number, host: string): Promise<number | undef
   return undefined;
 }
 
-/** Throws if this process can't listen there. `what`: why this port is needed, with the variable that says so. */
+/** Throws if this process can't listen there. `what`: the port's purpose, with its variable. */
 export async function assertOtherPortFree(port: number, host: string, what: string): Promise<void> {
   try {
     await tryListen(port, host);
@@ -39,7 +39,7 @@ export async function assertOtherPortFree(port: number, host: string, what: stri
   }
 }
 
-/** Throws if this process can't listen on `HOST` and `PORT`: known before anything is started for it. */
+/** Throws if this process can't listen on `HOST` and `PORT`: before anything is started for it. */
 export async function assertPortFree(env: Env, command: string): Promise<void> {
   const { port, host } = env;
   try {

@@ -51,7 +51,7 @@ export interface ServerOptions {
   readonly subgraphs: ReadonlyMap<string, SubgraphExecutor>;
   /** Whether the dependencies of this process work: `/readyz`. */
   isReady(): Promise<boolean>;
-  /** Of the PostgreSQL that this process runs: `/healthz`. Absent: it runs none. */
+  /** State of the PostgreSQL that this process runs: `/healthz`. Absent: none. */
   readonly databaseState?: () => DatabaseState;
   readonly times?: ClientTimes;
 }
@@ -78,7 +78,7 @@ function limitedCredentials({ env, credentials }: ServiceDeps): ServiceDeps["cre
   const admitToken = createRateLimit(env.rateLimit);
   const admitPlatform = createRateLimit(env.platformRateLimit, undefined, perPlatform);
   const admit = (caller: Caller): void => {
-    // In this order: what a token sends beyond its own limit isn't counted against the platform's other tokens.
+    // In this order, so that a token's excess requests don't count against the platform's other tokens.
     admitToken(caller);
     admitPlatform(caller);
   };

@@ -12,7 +12,9 @@ export interface Connected {
   readonly signer: CallerSigner;
 }
 
-/** What every process of the split topology needs. Any number may start concurrently, also on an empty database. */
+/**
+ * The common part of all processes of the split topology. Any number may start concurrently, also on an empty database.
+ */
 export async function connect(env: Env, stops: Stop[]): Promise<Connected> {
   const { databaseUrl, migrationDatabaseUrl } = env;
   if (!databaseUrl) throw new Error("DATABASE_URL: is missing; the processes of the split topology share one database");

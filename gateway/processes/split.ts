@@ -18,10 +18,10 @@ const usage = `Usage: npm run start:split [-- <role>]
 A process with a role needs DATABASE_URL, and the master key of the others.
 `;
 
-/** Processes stop one after another, each within its limit: longer than all of them together. */
+/** Processes stop in order, each within its limit: longer than all limits together. */
 const stopAllMs = 180_000;
 
-/** Starts everything: the database, then what the gateway needs, then the gateway. They stop in reverse order. */
+/** Starts the database, then the gateway's dependencies, then the gateway. They stop in reverse order. */
 async function startAll(env: Env, stops: Stop[], fail: Fail): Promise<void> {
   await assertPortFree(env, "npm run start:split");
   const urls = await readRoutingUrls(env.supergraphFile);
@@ -35,7 +35,7 @@ async function startAll(env: Env, stops: Stop[], fail: Fail): Promise<void> {
   await loadMasterKey(env, database.url);
   const shared = {
     DATABASE_URL: database.url,
-    // Migrations are applied: the processes need no more than the role that serves.
+    // Migrations are applied: the processes need only the serving role.
     PAYGRAPH_MIGRATION_DATABASE_URL: undefined,
     // Its default depends on whether the database is the embedded one.
     PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: String(env.allowPrivateWebhooks),

@@ -30,14 +30,14 @@ export async function step<T>(name: string, work: () => Promise<T>): Promise<T> 
 
 export interface StartedDatabase {
   readonly url: string;
-  /** Of the role that owns the tables, if `url` is of one that only serves. */
+  /** Of the role that owns the tables, if `url` is of a serving role. */
   readonly migrationUrl?: string;
   /** Of the embedded one. */
   readonly state?: DatabaseState;
   stop(): Promise<void>;
 }
 
-/** Logs what becomes of the embedded PostgreSQL. That requests fail meanwhile is logged by those who serve them. */
+/** Logs the state of the embedded PostgreSQL. Failures of requests are logged elsewhere. */
 function supervisionOf(env: Env, fail: Fail): Supervision {
   const logger = createLogger(env.logLevel);
   return {
@@ -51,7 +51,7 @@ function supervisionOf(env: Env, fail: Fail): Supervision {
   };
 }
 
-/** The database of `DATABASE_URL`, else the embedded one. `fail` is called if that ends and can't be started again. */
+/** The database of `DATABASE_URL`, or else the embedded one. `fail` is called if that ends and can't be restarted. */
 export async function startDatabase(env: Env, fail: Fail): Promise<StartedDatabase> {
   const { databaseUrl, migrationDatabaseUrl } = env;
   if (databaseUrl) return { url: databaseUrl, migrationUrl: migrationDatabaseUrl, stop: async () => {} };
@@ -74,7 +74,7 @@ export async function startDatabase(env: Env, fail: Fail): Promise<StartedDataba
   };
 }
 
-/** Where the database is, for a person: without the user and the password. */
+/** The location of the database, for a person: without user and password. */
 export function databaseNameOf(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname || "localhost"}:${port || 5432}${pathname}`;
@@ -85,7 +85,7 @@ const noConnection: ReadonlySet<string> = new Set(
   "ECONNREFUSED ECONNRESET ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH 28000 28P01 3D000 53300".split(" "),
 );
 
-/** Says which server, and which variable, or option, names it, without the password. */
+/** Explains an error with the server and the variable, or option, that names it, without the password. */
 export function explainConnection(url: string, error: unknown, name = "DATABASE_URL"): unknown {
   const isTimeout = error instanceof Error && /timeout expired|terminated unexpectedly|SSL/.test(error.message);
   if (!hasErrorCode(error, noConnection) && !isTimeout) return error;
@@ -94,7 +94,7 @@ export function explainConnection(url: string, error: unknown, name = "DATABASE_
   return new Error(`${name}: no connection to PostgreSQL at ${server} (${explain(error)})`, { cause: error });
 }
 
-/** As the role that owns the tables, if it is known; that which serves gets its rights then. */
+/** Applies migrations as the role that owns the tables, if known, which also grants the serving role its rights. */
 export function applyMigrations({
   url,
   migrationUrl,
@@ -127,7 +127,7 @@ export function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The path of the credentials, or how to make some if they are lost, or in another data directory. */
+/** The path of the credentials, or how to create some if they are lost or in another data directory. */
 function credentialLines(env: Env, created: string | undefined): string[] {
   if (created) return [`  Credentials         ${created} (new)`];
   const file = path.resolve(env.dataDir, "credentials.json");
@@ -136,7 +136,7 @@ function credentialLines(env: Env, created: string | undefined): string[] {
   return [`  Credentials         none in ${file}; to make some:`, `                      ${command}`];
 }
 
-/** Where `/metrics` is for this environment. */
+/** The URLs of `/metrics` in this environment. */
 function metricsUrls(url: string, { metricsToken, metricsPort }: Env): string[] {
   const own = new URL("/metrics", url);
   own.port = String(metricsPort);

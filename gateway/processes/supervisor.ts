@@ -20,7 +20,7 @@ class SupervisedProcess {
     private readonly env: NodeJS.ProcessEnv,
   ) {}
 
-  /** Resolves when the process reports that it is ready. Rejects if it ends before: a first start isn't retried. */
+  /** Resolves when the process reports that it is ready. Rejects if it ends first: a first start isn't retried. */
   async start(): Promise<void> {
     const child = this.#spawn();
     const isReady = await Promise.race([
@@ -43,7 +43,7 @@ class SupervisedProcess {
     clearTimeout(kill);
   }
 
-  /** In its own process group, so that Ctrl-C reaches it only through us, in order; it ends when we end. */
+  /** In its own process group, so that Ctrl-C reaches it only through us, in order; it ends with us. */
   #spawn(): ChildProcess {
     const script = fileURLToPath(new URL("./split.js", import.meta.url));
     const child = spawn(process.execPath, ["--enable-source-maps", script, ...this.role], {

@@ -6,10 +6,10 @@ import { runRetention } from "../../subgraphs/shared/events/retention.js";
 import { keyOldInputHashes } from "../../subgraphs/shared/idempotency/old-hashes.js";
 import type { Core } from "./core.js";
 
-/** A minute after the start, also of processes that are replaced more often than hourly. */
+/** A minute after the start, for processes that are replaced more often than hourly. */
 const firstRetentionMs = 60_000;
 const retentionIntervalMs = 3_600_000;
-/** How soon after a commit deliveries are looked for that it may have made due without an event. */
+/** Delay after a commit of the search for deliveries that it may have made due without an event. */
 const commitHintMs = 100;
 
 /** Everything that removes expired rows. */

@@ -207,7 +207,7 @@ class RestSurface {
     return isQuery ? readAs(request, execute) : execute(callerOf(request));
   }
 
-  /** For a route that a wallet signs: both legs of its request have the same bytes. */
+  /** Digest of a body that a wallet signs: both legs of its request have the same bytes. */
   #bodyDigest(route: RouteDefinition, request: FastifyRequest): string | undefined {
     if (!route.headers?.["Request-Id"]) return undefined;
     return Buffer.from(sha256(this.#bodies.get(request) ?? "")).toString("hex");

@@ -21,10 +21,10 @@ function assertEnvironment({ sandboxOnly }: RouteDefinition, caller: Caller): vo
   if (sandboxOnly) assertSandbox(caller);
 }
 
-/** Sets the caller of a request, who may call the endpoint. Throws 401, 403, 404 or 429. */
+/** Sets the caller of a request, after checking that it may call the endpoint. Throws 401, 403, 404 or 429. */
 export type Admission = (endpoint: Pick<Endpoint, "route" | "document">, request: FastifyRequest) => Promise<void>;
 
-/** A route without credentials authenticates nobody, ignores an `Authorization`, and limits attempts instead. */
+/** A route without credentials ignores `Authorization`, and limits attempts instead. */
 export function createAdmission(
   credentials: Pick<Credentials, "authenticate" | "presume">,
   { attemptsPerAddress, trustedProxies }: Pick<Env, "attemptsPerAddress" | "trustedProxies">,

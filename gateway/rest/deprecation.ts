@@ -6,7 +6,7 @@ function structuredDate(day: string): string {
   return `@${Date.parse(`${day}T00:00:00Z`) / 1000}`;
 }
 
-/** Headers of every response of a deprecated operation: since when (RFC 9745), and its successor (RFC 8288). */
+/** Headers of every response of a deprecated operation: the date (RFC 9745), and its successor (RFC 8288). */
 export function deprecationHeaders({ replacedBy, since }: Deprecation, publicUrl: string): Record<string, string> {
   const [, path = ""] = replacedBy.split(" ");
   return {

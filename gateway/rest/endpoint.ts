@@ -102,13 +102,13 @@ function isPlainObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** What a route returns: the body and its JSON as it is sent; undefined: none. */
+/** A route's result: the body and its JSON as sent; undefined: none. */
 export interface Success {
   readonly status: number;
   readonly body: unknown;
   readonly json: string | undefined;
   readonly isReplay: boolean;
-  /** What the caller should know of the request (docs/interface.md, Warnings). */
+  /** Warnings about the request (docs/interface.md, Warnings). */
   readonly warnings: readonly string[];
 }
 
@@ -129,7 +129,7 @@ function pickReply(
   throw new Error(`Route "${key}": no response case matches the result of the graph`);
 }
 
-/** The JSON of a body. Throws 400 INVALID_INPUT if the client must ask for less. */
+/** The JSON of a body. Throws 400 INVALID_INPUT if the client must request less. */
 function jsonOf(body: unknown, alias: string | undefined): string | undefined {
   if (body === undefined) return undefined;
   const json = toWireJson(body, alias);
@@ -137,9 +137,9 @@ function jsonOf(body: unknown, alias: string | undefined): string | undefined {
   return json;
 }
 
-/** Who requests; `signal` aborts a read when the client disconnects. */
+/** The caller of an endpoint; `signal` aborts a read when the client disconnects. */
 export interface EndpointRequest extends Pick<GraphRequest, "caller" | "requestId" | "bodyDigest" | "signal"> {
-  /** The brand under whose names the response shows its members, too. */
+  /** The brand under whose names the response also shows its members. */
   readonly alias?: string | undefined;
 }
 

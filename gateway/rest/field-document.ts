@@ -19,8 +19,8 @@ import { sharedMembersOf } from "../../subgraphs/shared/schema/members.js";
 import type { RouteField, RouteRequest, Variables } from "./route.js";
 
 /**
- * The graph operation of a route, generated from its response schema: each member is selected under its name.
- * So a field that is added to a schema appears in the REST response without a further edit.
+ * The graph operation of a route, generated from its response schema: each member is selected under its name. So a
+ * field added to a schema appears in the REST response without further edits.
  */
 
 /** The graph's field that the route executes. Throws for an unknown one. */
@@ -43,7 +43,7 @@ function shownName(schema: z.core.$ZodType): string | undefined {
 
 /**
  * Selects each type of a union by the schema with its name: a response's, or a member of a response's union. The type
- * of a response without a body has none: its name is enough.
+ * of a response without a body has none: its name suffices.
  */
 function unionSelection(union: GraphQLUnionType, shown: readonly z.core.$ZodType[], isBodyShown = true): string {
   const objects = shown.flatMap((schema) => (schema instanceof z.ZodUnion ? [schema, ...schema.options] : [schema]));
@@ -72,7 +72,7 @@ function selectionOf(type: GraphQLNamedType, shown: readonly z.core.$ZodType[]):
   return `{ ${members.join(" ")} }`;
 }
 
-/** The selection of a field's responses; of a list the nodes of its connection, and the page info. */
+/** The selection of a field's responses; for a list, its connection's nodes and page info. */
 function replySelection(
   type: GraphQLNamedType,
   shown: z.ZodType,
@@ -132,7 +132,7 @@ function given({ path, query, body, files, headers, idempotencyKey }: RouteReque
   };
 }
 
-/** Those of the values that the input object has. */
+/** The values that the input object has. */
 function membersOf(type: GraphQLInputType, values: Variables): Variables {
   const named = getNamedType(type);
   const members: Record<string, unknown> = {};

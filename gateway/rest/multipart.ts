@@ -12,7 +12,7 @@ import { badRequest } from "../http/error-body.js";
 import { assertStorable, readFields } from "./request.js";
 import type { FileRule, RouteDefinition, UploadedFile } from "./route.js";
 
-/** Limits of a multipart request beside its files. */
+/** Limits of a multipart request besides its files. */
 const maxOverheadBytes = 2 * 1_048_576;
 const maxFields = 100;
 const maxFieldBytes = 64 * 1024;
@@ -39,7 +39,7 @@ interface Reading {
 
 type FileRules = Readonly<Record<string, FileRule>>;
 
-/** Largest request as a whole. */
+/** Maximum size of a whole request. */
 const limitOf = (rules: FileRules) =>
   Object.values(rules).reduce((sum, { maxBytes }) => sum + maxBytes, maxOverheadBytes);
 
@@ -152,7 +152,7 @@ async function readParts(request: FastifyRequest, reading: Reading): Promise<voi
   }
 }
 
-/** Rejects once more bytes than the limit have arrived, whatever the parser has read of them. */
+/** Rejects once more bytes than the limit have arrived, whether or not the parser has read them. */
 function overflowOf(request: FastifyRequest, reading: Reading): Promise<never> {
   const limitBytes = limitOf(reading.rules);
   return new Promise((_resolve, reject) => {
@@ -181,8 +181,8 @@ function validForm(body: z.ZodType | undefined, reading: Reading): UploadForm {
 }
 
 /**
- * After a refusal in the middle of the body: discards the rest of it, so that the client can read the response.
- * For a body of unknown length it closes the connection.
+ * Discards the rest of a body that was refused in the middle, so that the client can read the response. For a body of
+ * unknown length it closes the connection.
  */
 function abandonParts(request: FastifyRequest, reply: FastifyReply, parts: Promise<void>): void {
   // Errors of the abandoned reading follow from the refusal.

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from "./openapi-schemas.js";
 
-/** What a recorded request of an operation sent, and what it returned by status; `null`: no body. */
+/** A recorded request of an operation, and its responses by status; `null`: no body. */
 export interface OperationExample {
   readonly parameters: Readonly<Record<string, string>>;
   readonly request?: unknown;
@@ -17,13 +17,13 @@ const mapMembers = (value: unknown, change: (member: JsonObject, name: string) =
     ]),
   );
 
-/** Of each media type that the operation documents. */
+/** Adds the example to each documented media type. */
 function withExample(holder: JsonObject, example: unknown): JsonObject {
   if (!isJsonObject(holder.content)) return holder;
   return { ...holder, content: mapMembers(holder.content, (media) => ({ ...media, example })) };
 }
 
-/** Optional parameters have none: a page to try it would send them. */
+/** Optional parameters have none: a page for trying it would send them. */
 function withParameters(parameters: unknown, values: OperationExample["parameters"]): unknown {
   if (!Array.isArray(parameters)) return parameters;
   return parameters.map((parameter: unknown) => {

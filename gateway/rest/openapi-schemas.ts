@@ -24,7 +24,7 @@ const plainFormats: ReadonlySet<unknown> = new Set([
 ]);
 const maxInt32 = 2 ** 31 - 1;
 
-/** Makes a schema of zod plainer: what a reader doesn't need is left out. */
+/** Simplifies a zod schema for readers. */
 export function polish({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonObject }): void {
   // New members may appear without a new version, so only schemas declared strict are closed.
   if (zodSchema instanceof z.ZodObject && !zodSchema.def.catchall) delete jsonSchema.additionalProperties;
@@ -75,18 +75,18 @@ function referencesOf(definition: unknown): string[] {
 }
 
 /**
- * The document's named schemas: those with `.meta({ id })`. The input side of one may differ from the output side,
- * by its defaults for example; then the input side is a component of its own, `<id>Input`.
+ * The document's named schemas: those with `.meta({ id })`. If its input side differs from its output side, by defaults
+ * for example, the input side is a separate component, `<id>Input`.
  */
 export class SchemaComponents {
   readonly #definitions: Record<Direction, Map<string, JsonObject>> = { input: new Map(), output: new Map() };
 
-  /** The schema of what a client sends. */
+  /** The schema of a client's input. */
   input(schema: z.ZodType): JsonObject {
     return this.#convert(schema, "input");
   }
 
-  /** The schema of what a client receives. */
+  /** The schema of a response. */
   output(schema: z.ZodType): JsonObject {
     return this.#convert(schema, "output");
   }

@@ -28,7 +28,7 @@ interface WebhookDefinition {
   /** Event types that are sent with this `data`. */
   readonly types: readonly string[];
   readonly data: z.ZodType;
-  /** Members of the envelope beside `id`, `type`, `timestamp`, `data`. */
+  /** Members of the envelope besides `id`, `type`, `timestamp`, `data`. */
   readonly extra?: z.ZodObject;
   readonly description?: string;
 }
@@ -203,7 +203,7 @@ function requestBodyOf(components: SchemaComponents, { body, multipart }: RouteD
     return { required: !body.safeParse(undefined).success, content: jsonContent(components.input(body)) };
   }
   if (!(body instanceof z.ZodObject)) throw new Error("A multipart route validates its fields with an object");
-  // By its members, so that the form's schema is inline even if the fields' schema has an id.
+  // By members, so that the form's schema is inline even if the fields' schema has an id.
   return { required: true, content: multipartContent(components.input(z.object(body.shape)), multipart) };
 }
 

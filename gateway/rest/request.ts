@@ -12,7 +12,7 @@ import { acceptsIdempotencyKey, type Method, type PathParameters, type RouteDefi
 
 export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Deepest nesting of a body; only an attack exceeds it. */
+/** Maximum nesting of a body; only an attack exceeds it. */
 const maxDepth = 64;
 
 /** Also `name[]=EUR&name[]=MXN` and `name=EUR,MXN`, which other clients send for `name=EUR&name=MXN`. */
@@ -71,7 +71,7 @@ export function isRepeated(schema: z.core.$ZodType): boolean {
 
 const decimal = /^-?\d{1,16}(\.\d{1,16})?$/;
 
-/** The text converted to the schema's type; what can't be converted is left for the schema to refuse. */
+/** The text converted to the schema's type; the schema refuses text that can't be converted. */
 function fromText(schema: z.core.$ZodType, value: unknown): unknown {
   if (typeof value !== "string") return value;
   const inner = innerOf(schema);
@@ -145,7 +145,7 @@ export function assertStorable(value: unknown): void {
   if (found) throw badRequest(found.field || "body", found.message);
 }
 
-/** What a path's schema leaves. Made once: making a schema takes longer than validating. */
+/** The schema of a path's values. Created once, which takes longer than validating. */
 const pathValues = z.record(z.string(), z.string());
 
 /** The path's parameters, validated. Throws 404 for a malformed id. */
@@ -166,12 +166,12 @@ function areTexts(params: unknown): params is PathParameters {
   );
 }
 
-/** Of every list, also if it has no pages: clients that page through all lists alike send them. */
+/** Parameters that every list accepts, even without pages: clients that page through all lists alike send them. */
 const ofPages: ReadonlySet<string> = new Set(["limit", "cursor"]);
 
 /**
- * Refuses what a list doesn't know: it would answer something else than was requested
- * (docs/interface.md, Pagination and filters).
+ * Refuses parameters unknown to a list, whose response would not be the requested one (docs/interface.md, Pagination
+ * and filters).
  */
 function assertKnown(schema: z.ZodObject, names: Iterable<string>): void {
   const members = membersOf(schema);

@@ -45,13 +45,13 @@ export interface UploadedFile {
   readonly path: string;
 }
 
-/** Since when an operation is deprecated, `YYYY-MM-DD`, and which route replaces it. */
+/** The day since which an operation is deprecated, `YYYY-MM-DD`, and the route that replaces it. */
 export interface Deprecation {
   readonly replacedBy: RouteKey;
   readonly since: string;
 }
 
-/** The validated request that a route makes its variables from. */
+/** The validated request from which a route derives its variables. */
 export interface RouteRequest<
   Path = Readonly<Record<string, string>>,
   Query = unknown,
@@ -72,7 +72,7 @@ export interface RouteRequest<
 export interface RouteField {
   readonly name: string;
   readonly kind: "query" | "mutation";
-  /** What the selection is generated from: the first response's schema, without a list's envelope; null: nothing. */
+  /** The schema from which the selection is generated: the first response's, without a list's envelope; null: none. */
   readonly shown: z.ZodType | null;
   /** Schemas of the further responses: a union's types are selected by the ids of these and of `shown`. */
   readonly others?: readonly z.ZodType[];
@@ -114,7 +114,7 @@ interface RouteFacts {
   readonly notFound?: ErrorCode;
   /** Further error statuses to document. */
   readonly errors?: readonly number[];
-  /** Of the operation that the route was generated from, what assistants are told. */
+  /** Facts for assistants, of the operation from which the route was generated. */
   readonly operation?: Pick<OperationFacts, "description" | "agentPermission" | "errors">;
   /** Whether responses may have warnings (docs/interface.md, Warnings). */
   readonly mayWarn?: boolean;

@@ -8,12 +8,12 @@ import { rawReply } from "../http/raw-reply.js";
 import { assertSingleHeaders } from "../http/single-headers.js";
 import { apiVersion } from "./route.js";
 
-/** Largest JSON body. */
+/** Maximum size of a JSON body. */
 export const bodyLimitBytes = 1_048_576;
-/** Longest parameter of a path: UMA addresses are the longest that exist. */
+/** Maximum length of a path parameter: UMA addresses are the longest. */
 const maxParamLength = 1024;
 
-/** How long a client may take, in milliseconds; exceeded limits are noticed within `checkMs`. */
+/** Time limits for clients, in milliseconds; exceeded ones are noticed within `checkMs`. */
 export interface ClientTimes {
   /** For the headers, counted from the start of a new connection. */
   readonly headersMs: number;
@@ -21,7 +21,7 @@ export interface ClientTimes {
   readonly bodyMs: number;
   /** For a request as a whole: a form with files may be large. */
   readonly requestMs: number;
-  /** An idle connection is closed after this time. Longer than any request may take. */
+  /** Time after which an idle connection is closed. Longer than any request's maximum. */
   readonly silenceMs: number;
   readonly checkMs: number;
   /** For requests in flight when the server stops. */
@@ -41,7 +41,7 @@ const versionSegment = `/${apiVersion}/`;
 
 /**
  * The URL from `/2025-10-13/` on, and without one slash at the end of its path: a prefix added by a proxy is ignored
- * (docs/interface.md, Paths behind a proxy). Of the URLs of other providers the slash is ignored, too; others stay
+ * (docs/interface.md, Paths behind a proxy). In other providers' URLs the slash is ignored too; other URLs are
  * unchanged.
  */
 function toApiUrl(url: string): string {

@@ -59,7 +59,7 @@ async function claimInvitation(sandbox: Sandbox): Promise<void> {
   await sandbox.post(`/invitations/${code}/claim`, { inviteeUma: "$somebody@example.com" });
 }
 
-/** The owner of a wallet proves that it is theirs. */
+/** Proves the ownership of a wallet. */
 async function proveWallet(sandbox: Sandbox): Promise<void> {
   const customerId = await individual(sandbox);
   const accountInfo = { accountType: "BASE_WALLET", address: `0x${randomBytes(20).toString("hex")}` };

@@ -4,7 +4,7 @@ import { instrumentTriggers } from "./instruments.js";
 import { paymentTriggers } from "./payments.js";
 import type { Trigger } from "./trigger.js";
 
-/** What emits each event of the platform in its sandbox. */
+/** Triggers of each event of the platform in its sandbox. */
 export const triggers: Readonly<Record<EventType, Trigger>> = {
   ...customerTriggers,
   ...paymentTriggers,

@@ -4,7 +4,7 @@ import { unique, type Sandbox } from "./sandbox.js";
 import { accountOf, bankOf, funded, identity, until, verified } from "./steps.js";
 import { impossible, type Triggers } from "./trigger.js";
 
-// What pays in the name of a customer: cards, agents, wallets.
+// Instruments that pay in the name of a customer: cards, agents, wallets.
 
 async function orderCard(sandbox: Sandbox) {
   const { customerId, accountId: fundingSource } = await funded(sandbox);
@@ -58,7 +58,7 @@ async function agentAction(sandbox: Sandbox) {
   return { agent: `/agents/${agent.id}`, action: `/agents/${agent.id}/actions/${identified.parse(action).id}` };
 }
 
-/** An export of a wallet that takes 30 seconds, and ends as the suffix of its holder's `platformCustomerId` says. */
+/** An export of a wallet that takes 30 seconds, and ends by the suffix of its holder's `platformCustomerId`. */
 async function exportWallet(sandbox: Sandbox, suffix: "004" | "005") {
   const email = `${unique()}@example.com`;
   const customerId = await verified(sandbox, {
@@ -82,7 +82,7 @@ export const instrumentTriggers = {
   "CARD_TRANSACTION.SETTLED": async (sandbox) => (await purchase(sandbox)).follow("clearing", 2_500),
   "CARD_TRANSACTION.DECLINED": (sandbox) => purchase(sandbox, 100_001),
   "CARD_TRANSACTION.REFUNDED": impossible("a return is a transaction of its own, which is SETTLED"),
-  // Money comes back for an account that is closed.
+  // Money is returned for a closed account.
   "CARD_TRANSACTION.EXCEPTION": async (sandbox) => {
     const bought = await purchase(sandbox, 100_000);
     await bought.follow("clearing", 100_000);

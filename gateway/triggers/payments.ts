@@ -17,7 +17,7 @@ async function quoted(sandbox: Sandbox, from: string, to: string, more: object =
   return quote.parse(await sandbox.post("/quotes", body));
 }
 
-/** A payment to a bank account whose number ends so. */
+/** A payment to a bank account whose number has this suffix. */
 const payout = (suffix?: string) => async (sandbox: Sandbox) => {
   const { customerId, accountId } = await funded(sandbox);
   await quoted(sandbox, accountId, await bankOf(sandbox, customerId, suffix));
@@ -51,10 +51,10 @@ const pulled = pull();
 
 const balances = z.object({ data: z.array(z.object({ balance: z.object({ amount: z.number() }) })) });
 const fullBalance = Number.MAX_SAFE_INTEGER;
-/** The most that one payment may move, unless the platform's configuration says otherwise. */
+/** Default maximum amount of a payment. */
 const largestAmount = 9_000_000_000_000_000;
 
-/** A pull into an account that can't hold more: it goes back to the bank account, as the end of its number says. */
+/** A pull into a full account: it is refunded to the bank account, by the suffix of its number. */
 const refundedPull = (suffix?: string) => async (sandbox: Sandbox) => {
   const customerId = await verified(sandbox);
   const [from, to] = [await bankOf(sandbox, customerId, suffix), await accountOf(sandbox, customerId)];

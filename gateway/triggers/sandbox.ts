@@ -13,7 +13,7 @@ export interface SandboxCredentials {
 
 const refusal = z.object({ code: z.string(), reason: z.string() });
 
-/** What a refusal says of itself; a proxy's says nothing that could be read. */
+/** The reason in a refusal; empty for a proxy's. */
 function reasonOf(text: string): string {
   try {
     const { code, reason } = refusal.parse(JSON.parse(text));
@@ -87,5 +87,5 @@ export class Sandbox {
   }
 }
 
-/** A name that no other run uses, and that no rule of the sandbox reads. */
+/** A name that is unique to this run, and without a meaning in the sandbox. */
 export const unique = (): string => `${randomUUID()}x`;

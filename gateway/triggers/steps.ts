@@ -3,9 +3,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { unique, type Sandbox } from "./sandbox.js";
 
-// What triggers have in common. Each returns the id of what it has made.
+// Steps that triggers share. Each returns the id of the object that it has created.
 
-/** As each platform's customers must have it to be verified. */
+/** Data that every platform's customers need to be verified. */
 export const identity = {
   birthDate: "1985-12-10",
   nationality: "US",
@@ -29,7 +29,7 @@ export function individual(sandbox: Sandbox, more: object = {}): Promise<string>
 
 const customer = z.object({ kycStatus: z.string() });
 
-/** An individual whose verification has ended as its name says: at its creation, else by a submission. */
+/** An individual whose verification has ended as its name selects: at creation, or else by a submission. */
 export async function verified(sandbox: Sandbox, more: object = {}): Promise<string> {
   const id = await individual(sandbox, more);
   if ((await sandbox.read(`/customers/${id}`, customer)).kycStatus !== "UNVERIFIED") return id;
@@ -38,7 +38,7 @@ export async function verified(sandbox: Sandbox, more: object = {}): Promise<str
   return id;
 }
 
-/** A customer in the EEA, which proves what it pays by a code to its phone. */
+/** A customer in the EEA, who proves payments by a code to their phone. */
 export async function european(sandbox: Sandbox): Promise<string> {
   const id = await individual(sandbox, {
     region: "DE",
@@ -75,7 +75,7 @@ export async function funded(sandbox: Sandbox, customerId?: string) {
   return { customerId: id, accountId };
 }
 
-/** A bank account in the US; the last digits of its number select what happens. */
+/** A bank account in the US; the last digits of its number select the outcome. */
 export function bankOf(sandbox: Sandbox, customerId: string, suffix = "789"): Promise<string> {
   const accountNumber = `${randomInt(1e8, 1e9)}${suffix}`;
   const accountInfo = { accountType: "USD_ACCOUNT", accountNumber, routingNumber: "021000021", beneficiary };

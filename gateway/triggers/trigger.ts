@@ -2,14 +2,14 @@ import type { EventType } from "../../subgraphs/shared/events/event-types.js";
 import type { Sandbox } from "./sandbox.js";
 
 /**
- * Makes the sandbox do what emits an event. Returns `{laterSeconds}`, in the sandbox's time, if the event doesn't come
- * at once, otherwise anything.
+ * Triggers an event in the sandbox. Returns `{laterSeconds}`, in the sandbox's time, if the event doesn't come at once,
+ * otherwise anything.
  */
 export type Trigger = (sandbox: Sandbox) => Promise<unknown>;
 
 export type Triggers = Readonly<Partial<Record<EventType, Trigger>>>;
 
-/** For an event that nothing in a sandbox's reach emits. */
+/** For an event that a sandbox can't emit. */
 export function impossible(why: string): Trigger {
   return () => Promise.reject(new Error(`it can't be triggered: ${why}`));
 }

@@ -15,7 +15,7 @@ const pageSize = 1_000;
 const pieceBytes = 65_536;
 
 const credentialsOf = (dataDir: string) => path.join(dataDir, "credentials.json");
-/** Is there while a restore fills the directory. */
+/** Exists while a restore fills the directory. */
 const markOf = (dataDir: string) => path.join(dataDir, "restoring");
 
 /** The ids of the snapshot's files. */
@@ -63,13 +63,13 @@ async function namesIn(folder: string): Promise<string[]> {
   return existsSync(folder) ? readdir(folder) : [];
 }
 
-/** The data directory that a restore fills. What an interruption leaves is removed by the next try. */
+/** The data directory that a restore fills. The next attempt removes the rest of an interrupted one. */
 export class RestoredDirectory {
   readonly #folders = new Set<string>();
 
   constructor(private readonly dataDir: string) {}
 
-  /** Throws if the directory holds what isn't an interrupted restore's. Changes nothing. */
+  /** Throws if the directory has other content than an interrupted restore's. Changes nothing. */
   async assertFree(): Promise<void> {
     if (existsSync(markOf(this.dataDir))) return;
     const folder = storedFilesFolder(this.dataDir);
@@ -77,7 +77,7 @@ export class RestoredDirectory {
     if (existsSync(taken)) throw new Error(`${taken} is there already: restore into an empty PAYGRAPH_DATA_DIR`);
   }
 
-  /** From now on all that it fills is an unfinished restore's. */
+  /** Marks all that it fills as an unfinished restore's. */
   async claim(): Promise<void> {
     makeFolders(this.dataDir, 0o711);
     await createPrivately(markOf(this.dataDir), "", { isDurable: true });
@@ -85,7 +85,7 @@ export class RestoredDirectory {
     await rm(credentialsOf(this.dataDir), { force: true });
   }
 
-  /** Throws if the content hasn't the length that its entry says. */
+  /** Throws if the content doesn't have its entry's length. */
   async storeFile(id: string, bytes: number, entry: Entry): Promise<void> {
     const file = storedFilePath(this.dataDir, id);
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -100,7 +100,7 @@ export class RestoredDirectory {
     await pipeline(Readable.from(entry.data()), output);
   }
 
-  /** All of it survives a power failure, and is no longer an unfinished restore's. */
+  /** Makes all of it durable, and removes the mark of an unfinished restore. */
   async release(): Promise<void> {
     const root = storedFilesFolder(this.dataDir);
     for (const folder of [...this.#folders, ...(this.#folders.size > 0 ? [root] : [])]) await syncFolder(folder);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What a backup holds below its seal: entries, each a JSON text, its data in pieces, and a JSON text of its end. A frame
- * is a letter, a length of four bytes, and so many bytes.
+ * The sealed content of a backup: entries, each a JSON text, its data in pieces, and a JSON text as its end. A frame is
+ * a letter, a length of four bytes, and that number of bytes.
  */
 const tableSchema = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()).min(1) });
 
@@ -23,10 +23,10 @@ export type BackupMonth = z.infer<typeof monthSchema>;
 
 const contentsSchema = z.object({
   kind: z.literal("contents"),
-  /** Version of the PostgreSQL that it was taken from. */
+  /** Version of its PostgreSQL. */
   postgresql: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).readonly(),
-  /** In the order in which they follow. */
+  /** In the order of their entries. */
   tables: z.array(tableSchema).readonly(),
   months: z.array(monthSchema).readonly(),
   files: z.object({ count: z.number().int(), bytes: z.number().int() }),
@@ -34,12 +34,12 @@ const contentsSchema = z.object({
   settings: z.record(z.string(), z.string()),
 });
 
-/** The first entry: what follows. */
+/** The first entry: the contents. */
 export type BackupContents = z.infer<typeof contentsSchema>;
 
 const entrySchema = z.discriminatedUnion("kind", [
   contentsSchema,
-  /** Its rows as by COPY, in PostgreSQL's text format, compressed by gzip. */
+  /** Its rows in PostgreSQL's text format of COPY, compressed by gzip. */
   z.object({ kind: z.literal("table"), schema: z.string(), name: z.string() }),
   /** An uploaded file, encrypted as it is stored. */
   z.object({ kind: z.literal("file"), id: z.uuid(), bytes: z.number().int() }),
@@ -52,7 +52,7 @@ const endSchema = z.object({ rows: z.number().int().optional() });
 type EntryEnd = z.infer<typeof endSchema>;
 
 const headBytes = 5;
-/** More than any text or piece that is written. */
+/** More than any written text or piece. */
 const maxFrameBytes = 16 * 1_048_576;
 type FrameKind = "J" | "D";
 
@@ -65,7 +65,7 @@ function frame(kind: FrameKind, payload: Uint8Array): Buffer {
 
 const jsonFrame = (value: EntryHead | EntryEnd) => frame("J", Buffer.from(JSON.stringify(value)));
 
-/** An entry's frames. `end` is called once all data was read. */
+/** An entry's frames. `end` is called after all data. */
 export async function* entryFrames(
   head: EntryHead,
   data: AsyncIterable<Uint8Array> = none(),
@@ -85,7 +85,7 @@ interface Frame {
   readonly payload: Buffer;
 }
 
-/** Splits the stream; it ends with a frame. */
+/** Splits the stream, which must end with a frame. */
 async function* readFrames(plain: AsyncIterable<Buffer>): AsyncGenerator<Frame, void> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of plain) {
@@ -101,7 +101,7 @@ async function* readFrames(plain: AsyncIterable<Buffer>): AsyncGenerator<Frame, 
   if (rest.length > 0) throw new Error("it ends within a part");
 }
 
-/** An entry that is read: its data can be read once. */
+/** An entry whose data can be read once. */
 export class Entry {
   #end: EntryEnd | undefined;
 
@@ -119,14 +119,14 @@ export class Entry {
     }
   }
 
-  /** Reads what is left of the data; returns what its end says. */
+  /** Reads the rest of the data; returns its end. */
   async finish(): Promise<EntryEnd> {
     for await (const _piece of this.data());
     return this.#end ?? {};
   }
 }
 
-/** The entries in order; what a reader leaves of one is passed over. */
+/** The entries in order; unread data of one is skipped. */
 export async function* readEntries(plain: AsyncIterable<Buffer>): AsyncGenerator<Entry, void> {
   const frames = readFrames(plain);
   for (;;) {

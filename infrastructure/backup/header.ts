@@ -9,12 +9,12 @@ import { createSealer, deriveKey, randomHex, sha256 } from "../../subgraphs/shar
  */
 const format = "paygraph backup";
 const headerVersion = 1;
-/** Longest first line of a backup. */
+/** Maximum length of a backup's first line. */
 export const headerMaxBytes = 4_096;
 
 const bytes = z.base64().transform((text) => Buffer.from(text, "base64"));
 
-/** The master key, sealed under a key that scrypt makes from the passphrase. */
+/** The master key, sealed under a key that scrypt derives from the passphrase. */
 const sealedKeySchema = z.object({
   kdf: z.literal("scrypt"),
   // Bounds, so that a hostile file takes neither all memory nor hours: 1 GiB.
@@ -30,17 +30,17 @@ const sealedKeySchema = z.object({
 const headerSchema = z.object({
   format: z.literal(format),
   version: z.number().int(),
-  /** Paygraph's version that made it. */
+  /** The version of Paygraph that made it. */
   product: z.string(),
   createdAt: z.iso.datetime(),
-  /** The id of the master key that it is sealed under. */
+  /** The id of its master key. */
   keyId: z.string(),
-  /** Random, so that each backup has a key of its own. */
+  /** Random, so that each backup has its own key. */
   salt: z.string(),
   masterKey: sealedKeySchema.optional(),
 });
 
-/** What can be read of a backup without its master key, and the line that it was read from. */
+/** The part of a backup that is readable without its master key, and its line. */
 export interface BackupHeader extends z.infer<typeof headerSchema> {
   readonly line: string;
 }
@@ -57,7 +57,7 @@ type Cost = Pick<z.infer<typeof sealedKeySchema>, "n" | "r" | "p">;
 function keyOf(passphrase: string, salt: Buffer, { n, r, p }: Cost): Promise<Buffer> {
   const options = { N: n, r, p, maxmem: 256 * n * r };
   return new Promise((resolve, reject) => {
-    // As people type it: the same on keyboards that compose accents differently.
+    // Normalised: keyboards compose accents differently.
     scrypt(passphrase.normalize("NFKC"), salt, masterKeyBytes, options, (error, key) =>
       error ? reject(error) : resolve(key),
     );
@@ -74,7 +74,7 @@ async function sealMasterKey(masterKey: Uint8Array, passphrase: string) {
   return { kdf: "scrypt", ...scryptCost, salt: saltText, nonce: nonceText, sealed: sealedText };
 }
 
-/** The master key of a backup that has it. Throws if it isn't this passphrase's. */
+/** The master key in a backup. Throws for a wrong passphrase. */
 export async function openMasterKey(sealedKey: NonNullable<BackupHeader["masterKey"]>, passphrase: string) {
   const { salt, nonce, sealed } = sealedKey;
   const key = await keyOf(passphrase, salt, sealedKey);
@@ -88,7 +88,7 @@ export async function openMasterKey(sealedKey: NonNullable<BackupHeader["masterK
   }
 }
 
-/** The header of a new backup. With a passphrase it holds the master key. */
+/** The header of a new backup. With a passphrase, it has the master key. */
 export async function createHeader(
   masterKey: Uint8Array,
   { product, passphrase }: { readonly product: string; readonly passphrase: string | undefined },
@@ -105,7 +105,7 @@ export async function createHeader(
   return parseHeader(line);
 }
 
-/** Throws for what is no backup, and for one of a later format. */
+/** Throws for a file that is no backup, and for a later format. */
 export function parseHeader(line: string): BackupHeader {
   let header: z.infer<typeof headerSchema>;
   try {
@@ -117,7 +117,7 @@ export function parseHeader(line: string): BackupHeader {
   throw new Error(`it has version ${header.version} of the format, this Paygraph reads ${headerVersion}: update it`);
 }
 
-/** The key that the rest of the backup is sealed under. */
+/** The key under which the rest of the backup is sealed. */
 export function contentKey(masterKey: Uint8Array, { line }: BackupHeader): Buffer {
   return deriveKey(masterKey, `backup/${Buffer.from(sha256(line)).toString("hex")}`);
 }

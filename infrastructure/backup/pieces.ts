@@ -1,12 +1,12 @@
 import { openSegment, sealSegment, segmentBytes, tagBytes } from "../../subgraphs/shared/storage/segments.js";
 
-/** Part of a stream; none but the last may be shorter than asked for. */
+/** Part of a stream; only the last may be shorter than requested. */
 interface Piece {
   readonly bytes: Buffer;
   readonly isLast: boolean;
 }
 
-/** The stream in pieces of that size. There is a last one always, which may be empty. */
+/** The stream in pieces of this size. There is always a last one, which may be empty. */
 async function* inPieces(stream: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Piece> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of stream) {
@@ -35,13 +35,13 @@ function openPiece(key: Uint8Array, index: number, { bytes, isLast }: Piece): Bu
   }
 }
 
-/** Opens what {@link sealStream} has sealed. Throws if it was changed, or is not complete. */
+/** Opens what {@link sealStream} has sealed. Throws if it was changed or is incomplete. */
 export async function* openStream(key: Uint8Array, sealed: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let index = 0;
   for await (const piece of inPieces(sealed, segmentBytes + tagBytes)) yield openPiece(key, index++, piece);
 }
 
-/** The stream as it is; `onRead` is told the length of what is taken of it. */
+/** The same stream; `onRead` gets the length of each read part. */
 export async function* watched<Chunk extends Uint8Array>(
   stream: AsyncIterable<Chunk>,
   onRead: (bytes: number) => void,

@@ -1,6 +1,6 @@
 const intervalMs = 1_000;
 
-/** Lines about long work, one a second at most. */
+/** Lines about long work, at most one per second. */
 export class Progress {
   #last = Date.now();
   #part = "begun";

@@ -11,7 +11,7 @@ import type { RestoreTarget } from "./target.js";
 
 const readBytes = 262_144;
 
-/** What is wrong with a backup, with its name. */
+/** Adds the backup's name to errors. */
 async function explained<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -24,12 +24,12 @@ async function explained<T>(file: string, work: () => Promise<T>): Promise<T> {
 
 interface OpenedBackup {
   readonly header: BackupHeader;
-  /** Where the sealed part begins. */
+  /** Start of the sealed part. */
   readonly start: number;
   readonly bytes: number;
 }
 
-/** Reads the header only. Throws for what is no backup. */
+/** Reads the header only. Throws for a file that is no backup. */
 export function openBackup(file: string): Promise<OpenedBackup> {
   return explained(file, async () => {
     const handle = await open(file, "r");
@@ -44,7 +44,7 @@ export function openBackup(file: string): Promise<OpenedBackup> {
   });
 }
 
-/** A backup and the master key that it is sealed under. */
+/** A backup and its master key. */
 export class Backup {
   constructor(
     private readonly file: string,
@@ -58,7 +58,7 @@ export class Backup {
     return readEntries(openStream(contentKey(this.masterKey, header), sealed));
   }
 
-  /** Reads all of it: throws if it was changed, isn't complete, or holds other entries than its contents say. */
+  /** Reads all of it: throws if it was changed, is incomplete, or has other entries than in its contents. */
   check(progress: Progress): Promise<CheckedBackup> {
     return explained(this.file, async () => {
       const entries = this.#entries((bytes) => progress.checked(bytes, this.opened.bytes));
@@ -78,7 +78,7 @@ export class Backup {
     });
   }
 
-  /** Fills database and data directory with a backup that was checked. */
+  /** Fills database and data directory with a checked backup. */
   async restore(
     { contents, files }: CheckedBackup,
     { target, directory, progress }: { target: RestoreTarget; directory: RestoredDirectory; progress: Progress },
@@ -108,7 +108,7 @@ export class Backup {
   }
 }
 
-/** A backup that is whole, and what it holds. */
+/** A complete backup, and its contents. */
 export interface CheckedBackup {
   readonly contents: BackupContents;
   readonly rows: number;
@@ -121,12 +121,12 @@ async function contentsOf(entries: AsyncGenerator<Entry, void>): Promise<BackupC
   return value.head;
 }
 
-/** The tables that must follow, in this order. */
+/** The required tables, in order. */
 function expectedHeads({ tables }: BackupContents): string[] {
   return tables.map(({ schema, name }) => `${schema}.${name}`).reverse();
 }
 
-/** Tables come in the order of the contents, and before all else. */
+/** Requires the tables first, in the order of the contents. */
 function assertExpected(head: EntryHead, expected: string[]): void {
   const next = expected.pop();
   const found = head.kind === "table" ? `${head.schema}.${head.name}` : undefined;

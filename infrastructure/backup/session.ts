@@ -1,7 +1,10 @@
 import pg from "pg";
 import { sessionConfig } from "../../subgraphs/shared/persistence/driver/session.js";
 
-/** Copying takes as long as it takes, also if the other side waits for a slow disk. Not all versions have all. */
+/**
+ * Settings without time limits: copying may take any time, as when the other side waits for a slow disk. Not all
+ * versions have all of them.
+ */
 const unlimited = [
   "statement_timeout",
   "idle_in_transaction_session_timeout",
@@ -11,7 +14,7 @@ const unlimited = [
   "tcp_user_timeout",
 ];
 
-/** The same texts of values on every server. */
+/** Settings for the same texts of values on every server. */
 const texts = {
   client_encoding: "UTF8",
   DateStyle: "ISO",
@@ -19,7 +22,7 @@ const texts = {
   TimeZone: "UTC",
   bytea_output: "hex",
   extra_float_digits: "3",
-  // As a database that was moved away is; what is written to such a one ends in its own transaction.
+  // Set by default on a database that was moved away; writes to it override it in their own transaction.
   default_transaction_read_only: "off",
 };
 

@@ -10,7 +10,7 @@ const quoted = ({ schema, name }: Pick<BackupTable, "schema" | "name">) =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 const listed = (columns: readonly string[]) => columns.map((column) => pg.escapeIdentifier(column)).join(", ");
 
-/** Those of these schemas; of partitioned ones the whole only. */
+/** The tables of these schemas; partitioned ones only as a whole. */
 async function readTables(client: pg.Client, schemas: readonly string[]): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `SELECT nspname::text AS schema, relname::text AS name, array_agg(attname::text ORDER BY attnum) AS columns
@@ -37,13 +37,13 @@ async function readMonths(client: pg.Client, schemas: readonly string[]): Promis
   return rows;
 }
 
-/** What a snapshot of a database holds. */
+/** Content of a database's snapshot. */
 export interface SnapshotTables {
   readonly tables: readonly BackupTable[];
   readonly months: readonly BackupMonth[];
 }
 
-/** How a snapshot locks: against changes of tables only, or against every write until it ends. */
+/** Lock of a snapshot: against changes of tables only, or against every write until it ends. */
 export type SnapshotLock = "ACCESS SHARE" | "EXCLUSIVE";
 
 /**
@@ -69,7 +69,7 @@ export async function beginSnapshot(
 /** A table's rows, which can be read once. */
 export interface TableRows {
   readonly text: Readable;
-  /** Once they were read. */
+  /** Number of rows, once read. */
   count(): Promise<number>;
 }
 
@@ -78,7 +78,7 @@ export function copyOut(client: pg.Client, table: BackupTable): TableRows {
   return {
     text,
     async count() {
-      // The data ends before the statement does, which says how many.
+      // The data ends before the statement, which returns their number.
       await client.query("SELECT 1");
       return text.rowCount;
     },
@@ -93,7 +93,7 @@ interface Statements {
   readonly after: string;
 }
 
-/** What would refuse rows because of others that are not there yet, or change what a row brings. */
+/** Constraints and defaults that would refuse rows whose references are still missing, or change a row. */
 async function readObstacles(client: pg.Client, schemas: readonly string[]): Promise<Statements[]> {
   const { rows } = await client.query<Statements>(
     `SELECT format('ALTER TABLE %s DISABLE TRIGGER USER', tgrelid::regclass) AS before,
@@ -111,9 +111,9 @@ async function readObstacles(client: pg.Client, schemas: readonly string[]): Pro
 }
 
 /**
- * Fills the tables of a database in one transaction, which the caller begins and commits. As their owner: it needs no
- * superuser. Triggers are off meanwhile, since rows come as they were, and foreign keys are made again at the end, which
- * checks them.
+ * Fills the tables of a database in one transaction, which the caller begins and commits. Works as their owner: it
+ * needs no superuser. Triggers are off meanwhile, since rows are copied unchanged, and foreign keys are recreated at
+ * the end, which checks them.
  */
 export class TableLoader {
   readonly #counts = new Map<BackupTable, number>();
@@ -123,7 +123,7 @@ export class TableLoader {
     private readonly obstacles: readonly Statements[],
   ) {}
 
-  /** Empties the tables of what the migrations have written. Throws if there are others than those of the snapshot. */
+  /** Empties the tables of the migrations' rows. Throws if there are other tables than the snapshot's. */
   static async begin(client: pg.Client, schemas: readonly string[], { tables, months }: SnapshotTables) {
     if (!sameTables(await readTables(client, schemas), tables)) {
       throw new Error("The tables of the database are others than those that its migrations make");
@@ -142,7 +142,7 @@ export class TableLoader {
     return new TableLoader(client, obstacles);
   }
 
-  /** Copies rows in PostgreSQL's text format into the table. Returns how many. */
+  /** Copies rows in PostgreSQL's text format into the table. Returns their number. */
   async load(table: BackupTable, text: Readable, ...through: NodeJS.ReadWriteStream[]): Promise<number> {
     const target = this.client.query(copyFrom(`COPY ${quoted(table)} (${listed(table.columns)}) FROM STDIN`));
     await pipeline([text, ...through, target]);
@@ -150,7 +150,7 @@ export class TableLoader {
     return target.rowCount;
   }
 
-  /** Makes the foreign keys again. Throws if a table doesn't hold as many rows as were copied. */
+  /** Recreates the foreign keys. Throws if a table's number of rows isn't the copied one. */
   async finish(): Promise<void> {
     for (const { after } of this.obstacles) await this.client.query(after);
     for (const [table, copied] of this.#counts) {

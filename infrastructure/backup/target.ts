@@ -10,7 +10,7 @@ import { readMark, removeMark, setMark } from "../../subgraphs/shared/persistenc
 import type { BackupContents } from "./entries.js";
 import { TableLoader, type SnapshotTables } from "./tables.js";
 
-/** A restore or a move holds it in its target: any number, but the same in each version. */
+/** Lock that a restore or move holds in its target: any number, but the same in each version. */
 const restoreLock = 72_707_370;
 
 const systemSchemas = "nspname !~ '^pg_' AND nspname <> 'information_schema'";
@@ -22,7 +22,7 @@ async function readSchemas(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Drops what an interrupted restore has made: the schemas that were not there before it. */
+/** Drops the schemas that an interrupted restore has created. */
 async function dropUnfinished(client: pg.Client, before: readonly string[]): Promise<void> {
   const made = (await readSchemas(client)).filter((name) => !before.includes(name));
   await client.query("BEGIN");
@@ -40,11 +40,11 @@ async function isEmpty(client: pg.Client, schemas: readonly string[]): Promise<b
   return rows[0]?.isEmpty ?? false;
 }
 
-/** Marks an empty database, or one that an interrupted restore has left, as being filled. */
+/** Marks an empty database, or an interrupted restore's, as being filled. */
 async function claim(client: pg.Client, schemas: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [restoreLock]);
   if (!rows[0]?.taken) throw new Error("Another restore or move into this database is under way");
-  // A server that starts at once would fill it, too.
+  // A server that starts concurrently would also fill it.
   await lockMigrations(client);
   try {
     const mark = await readMark(client);
@@ -58,7 +58,10 @@ async function claim(client: pg.Client, schemas: readonly string[]): Promise<voi
   }
 }
 
-/** The statement by which the transaction goes on as the owner of the tables, whom a superuser's migrations have made. */
+/**
+ * The statement by which the transaction continues as the owner of the tables, whom a superuser's migrations have
+ * created.
+ */
 async function becomeOwner(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ owner: string }>(
     `SELECT rolname::text AS owner FROM pg_roles
@@ -72,9 +75,9 @@ export interface TargetOptions extends Pick<MigrateOptions, "migrationsDir" | "l
 }
 
 /**
- * Fills an empty database with what a snapshot held: applies the migrations that the snapshot had, loads the tables in
- * one transaction, then applies the migrations that came since. Until {@link release} the database is marked, and every
- * other process refuses to use it; what an interruption leaves is recognised by the mark, and dropped by the next try.
+ * Fills an empty database from a snapshot: applies the snapshot's migrations, loads the tables in one transaction, then
+ * applies later migrations. Until {@link release} the database is marked, and every other process refuses to use it;
+ * the next attempt recognises an interrupted one by the mark, and drops its content.
  */
 export class RestoreTarget {
   private constructor(
@@ -104,11 +107,11 @@ export class RestoreTarget {
     await loader.finish();
     await this.client.query("COMMIT");
     await migrate(url, { migrationsDir, log, restoring: "all", servingUrl });
-    // Without statistics PostgreSQL would plan as for empty tables.
+    // Without statistics, PostgreSQL would plan as for empty tables.
     await this.client.query("ANALYZE");
   }
 
-  /** From now on it is a database like any other. */
+  /** Makes it a database like any other. */
   async release(): Promise<void> {
     await removeMark(this.client);
   }

@@ -37,7 +37,7 @@ const lockNotAvailable: ReadonlySet<string> = new Set(["55P03"]);
 const noLinks: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
 const lockWaitMs = 15_000;
 
-/** No content is removed from now on, until the connection ends. */
+/** Prevents the removal of content until the connection ends. */
 async function lockRemovals(client: pg.Client): Promise<void> {
   await client.query(`SET lock_timeout = ${lockWaitMs}`);
   try {

@@ -43,8 +43,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * PostgreSQL refuses to run as root: then it runs as the owner of the database directory, else as `postgres`
- * (created if need be), else as `nobody`. Undefined: as the user of this process.
+ * The user for PostgreSQL, which refuses to run as root: the owner of the database directory, or else `postgres`
+ * (created if missing), or else `nobody`. Undefined: this process's user.
  */
 export function serverAccount(existingDirectory?: string): Account | undefined {
   if (!isRoot()) return undefined;
@@ -63,7 +63,7 @@ export function runAs(account: Account | undefined): { uid?: number; gid?: numbe
   return account ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** Whether the account can work below the folder. Checked by the kernel, which knows access lists and mounts too. */
+/** Whether the account can work below the folder. Checked by the kernel, which also knows access lists and mounts. */
 export function canEnter(account: Account | undefined, folder: string): boolean {
   if (!account) return true;
   const script = 'cd "$1" 2>/dev/null';

@@ -92,7 +92,7 @@ async function completeInPlace(native: string): Promise<boolean> {
   }
 }
 
-/** Why the account can't run these programs, or undefined when it can. */
+/** The reason that the account can't run these programs; undefined: it can. */
 function whyUnusable(native: string, account: Account | undefined): string | undefined {
   const postgres = join(native, "bin", "postgres");
   const result = spawnSync(postgres, ["--version"], { ...runAs(account), cwd: "/", encoding: "utf8", timeout: 20_000 });
@@ -101,7 +101,7 @@ function whyUnusable(native: string, account: Account | undefined): string | und
   return result.stderr.trim() || `${postgres} ended with ${result.status ?? result.signal}`;
 }
 
-/** Names and sizes of all files, and the programs' content: equal for a complete copy of the same version only. */
+/** Names and sizes of all files, and the programs' content: equal only for complete copies of one version. */
 async function fingerprint(native: string): Promise<string> {
   const hash = createHash("sha256");
   const entries = await readdir(native, { recursive: true, withFileTypes: true });
@@ -127,7 +127,7 @@ async function copyTree(from: string, to: string): Promise<void> {
   }
 }
 
-/** A complete copy in `place`, made once: it gets its name there only when it is complete. */
+/** A complete copy in `place`, made once: it gets its name only when complete. */
 async function copyOnce({ native, version }: Package, place: string, log: (line: string) => void): Promise<string> {
   const print = await fingerprint(native);
   const folder = join(place, `postgresql-${version}-${print}`);
@@ -153,8 +153,8 @@ async function copyOnce({ native, version }: Package, place: string, log: (line:
 }
 
 /**
- * A folder outside the checkout that PostgreSQL's account can reach, for root only. No one else may write to it:
- * programs placed there would run on root's behalf.
+ * A folder outside the checkout that PostgreSQL's account can reach, when run by root. No one else may write to it:
+ * programs in it would run on root's behalf.
  */
 export async function sharedPlace(account: Account): Promise<string> {
   for (const place of ["/var/lib/paygraph", "/var/tmp/paygraph", join(tmpdir(), "paygraph")]) {
@@ -173,8 +173,8 @@ export async function sharedPlace(account: Account): Promise<string> {
 }
 
 /**
- * Finds PostgreSQL's programs in node_modules, or in a copy if the account can't use those: they lie below a private
- * folder, or are read-only and incomplete.
+ * Finds PostgreSQL's programs in node_modules, or in a copy if the account can't use those: in a private folder, or
+ * read-only and incomplete.
  */
 export async function prepareBinaries(
   account: Account | undefined,

@@ -25,7 +25,7 @@ import { newState, readState, writeState, type EmbeddedState } from "./state.js"
 import { Lease, Unrecoverable, type ServerState, type Supervision } from "./supervision.js";
 
 const superuser = "postgres";
-/** Made by migrations, which give it its rights. */
+/** The serving role, created by migrations, which grant it its rights. */
 const servingRole = "paygraph_service";
 const databaseName = "paygraph";
 const lockTimeoutMs = 150_000;
@@ -41,9 +41,9 @@ const baseSettings = {
   max_wal_size: "512MB",
   timezone: "UTC",
   jit: "off",
-  // A new table has statistics, and good plans, half a minute after its first rows instead of a whole one.
+  // A new table has statistics, and good plans, half a minute after its first rows instead of a minute.
   autovacuum_naptime: "30s",
-  // Fewer resident processes: reads go through the operating system's cache, and nothing replicates.
+  // Fewer resident processes: reads use the operating system's cache, and nothing replicates.
   io_method: "sync",
   max_logical_replication_workers: "0",
   max_parallel_workers_per_gather: "0",
@@ -65,14 +65,14 @@ export interface EmbeddedOptions {
   readonly log: (line: string) => void;
   /** For tests: without durability. */
   readonly fast?: boolean;
-  /** The server is started again if it ends by itself. Absent: it isn't. */
+  /** Restarts the server if it ends by itself. Absent: it isn't restarted. */
   readonly supervision?: Supervision;
 }
 
 export interface EmbeddedPostgres {
-  /** Of the database `paygraph`, as the superuser, with the password. The same as long as this process uses it. */
+  /** URL of the database `paygraph`, as the superuser, with the password. Constant while this process uses it. */
   readonly url: string;
-  /** The same as the role that serves, which the migrations of `url` make. */
+  /** The same as the serving role, which the migrations of `url` create. */
   readonly servingUrl: string;
   readonly state: ServerState;
   /** Shuts the server down, unless another process still uses it: the last one shuts it down. */
@@ -110,7 +110,7 @@ function clientFor(port: number, password: string, database: string, application
 /** In the data directory, or in a shared folder where PostgreSQL's user can't reach that. */
 async function chooseDatabaseDir(dataDir: string, account: Account | undefined): Promise<string> {
   if (!account || canEnter(account, dataDir)) return "postgres";
-  // Partly random, since the database of a removed data directory may still be there.
+  // Partly random, since the database of a removed data directory may still exist.
   const key = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
   const databases = join(await sharedPlace(account), "databases");
   const own = join(databases, `${key}-${randomBytes(4).toString("hex")}`);
@@ -200,7 +200,7 @@ async function prepareCluster(dataDir: string, log: (line: string) => void): Pro
   return { cluster, state };
 }
 
-/** Connects, and makes sure that the server is the one of this directory. */
+/** Connects, and ensures that the server is this directory's. */
 async function openLease(cluster: Cluster, port: number, password: string, name: string): Promise<pg.Client> {
   const client = clientFor(port, password, "postgres", name);
   try {
@@ -238,8 +238,8 @@ const urlOf = (role: string, password: string, port: number, name: string) =>
   `postgresql://${role}:${password}@127.0.0.1:${port}/${databaseName}?application_name=${name}`;
 
 /**
- * The URL of a data directory's PostgreSQL where it last listened, whether it runs or not; undefined if there is none
- * yet. Starts and changes nothing.
+ * The last URL of a data directory's PostgreSQL, whether it runs or not; undefined: none yet. Neither starts nor
+ * changes anything.
  */
 export function recordedDatabaseUrl(dataDir: string, name: string): string | undefined {
   const state = existsSync(dataDir) ? readState(realpathSync(dataDir)) : undefined;
@@ -254,9 +254,8 @@ function assertStillThere({ dataDir, databaseDir }: Cluster): void {
 
 /**
  * Starts the PostgreSQL of a data directory, or joins the running one: left by a killed server, or used by another
- * process such as the command line. Every user holds one connection while it needs the server, so that none stops it
- * while another uses it. If it ends by itself, the first of those that supervise it starts it again, on the same port,
- * and the others join.
+ * process such as the command line. Every user holds a connection while it needs the server, so that none stops it
+ * while another uses it. If it ends by itself, the first supervisor restarts it, on the same port, and the others join.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log, fast, supervision } = options;
@@ -300,7 +299,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
   const stop = async () => {
     await lease.stopRestarting();
-    // If the data directory was removed there is no lock, and no other process can join.
+    // If the data directory was removed, there is no lock, and no other process can join.
     await (existsSync(dataDir) ? locked(leave) : leave());
   };
   let stopping: Promise<void> | undefined;

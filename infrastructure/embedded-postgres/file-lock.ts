@@ -12,7 +12,7 @@ const noSuchProcess: ReadonlySet<string> = new Set(["ESRCH"]);
 const breakerStaleMs = 10_000;
 
 export interface FileLockOptions {
-  /** How long to wait for the holder. */
+  /** Maximum wait for the holder. */
   readonly timeoutMs: number;
 }
 
@@ -74,8 +74,8 @@ async function breakStale(path: string): Promise<void> {
 }
 
 /**
- * Runs `work` while no other process (nor another call in this one) holds the lock file. A lock left by a
- * killed process is broken; a live holder is waited for until the timeout, which is an error that names it.
+ * Runs `work` while no other process (nor another call in this one) holds the lock file. A lock left by a killed
+ * process is broken; for a live holder it waits until the timeout, which is an error that names it.
  */
 export async function withFileLock<T>(path: string, options: FileLockOptions, work: () => Promise<T>): Promise<T> {
   const content = `${process.pid} ${startOf(process.pid) ?? ""}\n`;

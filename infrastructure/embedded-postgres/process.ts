@@ -68,7 +68,7 @@ function readPidFile(databaseDir: string): PidFile | undefined {
   }
 }
 
-/** The command line of a process, undefined if there is none. Readable by every user, unlike its folder. */
+/** The command line of a process; undefined: none. Readable by every user, unlike its folder. */
 function commandOf(pid: number): readonly string[] | undefined {
   try {
     process.kill(pid, 0);
@@ -92,8 +92,8 @@ function isPostmasterOf(databaseDir: string, command: readonly string[]): boolea
 }
 
 /**
- * The port of the running server of this directory, once it accepts connections; undefined when there is none.
- * A pid file whose pid now belongs to another process is corrected: PostgreSQL would mistake it for its own.
+ * The port of the running server of this directory, once it accepts connections; undefined: none. A pid file whose pid
+ * now belongs to another process is corrected: PostgreSQL would mistake it for its own.
  */
 export async function findRunning(databaseDir: string): Promise<number | undefined> {
   const deadline = Date.now() + readyTimeoutMs;
@@ -116,13 +116,13 @@ export async function findRunning(databaseDir: string): Promise<number | undefin
 interface Port {
   /** Tried first. */
   readonly preferred: number | null;
-  /** Only that one will do: others have it in their URL. */
+  /** Whether no other port will do: others have it in their URL. */
   readonly isFixed?: boolean;
 }
 
 /**
- * Whether the server has been told to stop, and waits for its sessions to end; `endNow` ends them. Those of a server that
- * is used never end by themselves, and it lets no others in.
+ * The stop of a server that waits for its sessions to end; `endNow` ends them. Sessions in use never end by themselves,
+ * and it admits no others.
  */
 export function stopOf(databaseDir: string): { readonly endNow: () => void } | undefined {
   const file = readPidFile(databaseDir);
@@ -172,7 +172,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Waits until the child accepts connections; false when it ended instead, as it is told to once `signal` aborts. */
+/** Waits until the child accepts connections; false if it ended instead, as it does once `signal` aborts. */
 async function becomesReady(child: ChildProcess, databaseDir: string, signal?: AbortSignal): Promise<boolean> {
   const deadline = Date.now() + readyTimeoutMs;
   let isTold = false;
@@ -187,10 +187,10 @@ async function becomesReady(child: ChildProcess, databaseDir: string, signal?: A
   throw new Error(`PostgreSQL does not become ready within ${readyTimeoutMs / 1000} s.`);
 }
 
-/** What the last backends of a server write that was killed. */
+/** Log line of the last backends of a killed server. */
 const ofOrphans = /unexpected postmaster exit/;
 
-/** The log's last line that says why the server ended, without time and process. */
+/** The log's last line with the reason for the server's end, without time and process. */
 function whyEnded(output: string): string {
   const lines = output.split("\n").filter((line) => line.trim() !== "" && !ofOrphans.test(line));
   const reason = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? "without a reason";
@@ -203,8 +203,8 @@ export interface StartOptions extends Port {
 }
 
 /**
- * Starts the server in its own session, so that a signal to our terminal does not reach it. Returns its port. Throws if
- * it ends at its start.
+ * Starts the server in its own session, so that signals to our terminal don't reach it. Returns its port. Throws if it
+ * ends at its start.
  */
 export async function startServer(
   cluster: Cluster,

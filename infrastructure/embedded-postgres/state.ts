@@ -15,13 +15,13 @@ const stateSchema = z.object({
   port: z.number().int().min(1).max(65_535).nullable(),
   /** The superuser's. */
   password: z.string().min(1),
-  /** That of the role that serves. A data directory whose only role is the superuser lacks it. */
+  /** The serving role's. A data directory whose only role is the superuser lacks it. */
   servingPassword: z.string().min(1).default(newPassword),
   /** Relative to the data directory, or absolute if PostgreSQL's user can't reach that. */
   databaseDir: z.string().min(1),
-  /** The data directory that this was written for. */
+  /** The data directory for which this was written. */
   dataDir: z.string().min(1),
-  /** False until the database directory has had its final name once. */
+  /** False until the database directory gets its final name. */
   isInitialised: z.boolean(),
 });
 /** The recorded state of the data directory's PostgreSQL (`postgres.json`, mode 0600). */
@@ -32,7 +32,7 @@ export function newState(dataDir: string, databaseDir: string): EmbeddedState {
   return { port: null, password, servingPassword, databaseDir, dataDir, isInitialised: false };
 }
 
-/** Run by root in someone else's folder, the file is given to that user: the next start may be without root. */
+/** Gives root's file in another user's folder to that user: the next start may be without root. */
 export function giveToOwnerOf(folder: string, path: string): void {
   if (!isRoot()) return;
   const { uid, gid } = statSync(folder);

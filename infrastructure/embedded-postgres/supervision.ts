@@ -9,49 +9,49 @@ const defaultGiveUpMs = 120_000;
 const stableMs = 10_000;
 
 /**
- * A server that was told to stop by itself (SIGTERM) waits for its sessions to end, which ours don't. Longer than a process
- * takes that was told so at once: its requests are completed first.
+ * A server that was stopped separately (SIGTERM) waits for its sessions to end, which ours don't. Longer than the
+ * shutdown of a process stopped at the same time, which completes its requests first.
  */
 const defaultLetEndMs = 25_000;
 const lookMs = 1_000;
 
-/** `restarting`: it has ended, and is started again. `lost`: it was given up. */
+/** `restarting`: it has ended, and is being restarted. `lost`: it was given up. */
 export type ServerState = "running" | "restarting" | "lost";
 
-/** Is told what becomes of the server. */
+/** Receives changes of the server's state. */
 export interface Supervision {
-  /** A start has failed, for another reason than the one before. It is tried again. */
+  /** A start has failed, for a new reason. It is retried. */
   failed(reason: string): void;
   restarted(outageMs: number): void;
-  /** It can't be started again: no start can help, or none did in time. */
+  /** It can't be restarted: no start can help, or none did in time. */
   lost(reason: string): void;
-  /** How long starts may fail; default two minutes. */
+  /** Maximum time of failing starts; default two minutes. */
   readonly giveUpMs?: number;
-  /** How long a server that was told to stop may wait for its sessions before they are ended; default 25 s. */
+  /** Maximum time that a stopping server waits for its sessions before they are ended; default 25 s. */
   readonly letEndMs?: number;
 }
 
-/** Why no further start can bring the server back. */
+/** The reason that no further start can bring the server back. */
 export class Unrecoverable extends Error {}
 
 export interface LeaseOptions {
   /** Starts or joins the server, and connects. Throws {@link Unrecoverable} if that can't succeed later either. */
   readonly rejoin: (signal: AbortSignal) => Promise<pg.Client>;
-  /** Of a server that was told to stop, and waits for its sessions: ends them. */
+  /** Ends the sessions of a stopping server that waits for them. */
   readonly stopOf: () => { readonly endNow: () => void } | undefined;
   readonly supervision: Supervision | undefined;
   readonly log: (line: string) => void;
 }
 
-/** Without numbers, such as those of processes, which differ in each attempt. */
+/** A reason without numbers, such as pids, which differ in each attempt. */
 const kindOf = (reason: string) => reason.replaceAll(/\d+/g, "");
 
-/** The connection that a user of the server holds. If it is lost, the server has ended, and is started again. */
+/** The connection that a user of the server holds. If it is lost, the server has ended, and is restarted. */
 export class Lease {
   #state: ServerState = "running";
   #restarting: Promise<void> | undefined;
   readonly #stopping = new AbortController();
-  /** Of the current outage. */
+  /** Number of starts in the current outage. */
   #starts = 0;
   #lostAt = 0;
   #restartedAt = -Infinity;
@@ -71,7 +71,7 @@ export class Lease {
     return this.#state;
   }
 
-  /** Ends a start that is under way, and begins none. */
+  /** Ends a start in progress, and begins none. */
   async stopRestarting(): Promise<void> {
     this.#stopping.abort();
     clearInterval(this.#look);
@@ -93,7 +93,7 @@ export class Lease {
     });
   }
 
-  /** A server that waits for its sessions to end is ended, and so started again. */
+  /** Ends a server that waits for its sessions to end, so that it is restarted. */
   #endStopping({ letEndMs = defaultLetEndMs }: Supervision): void {
     const stop = this.#state === "running" ? this.options.stopOf() : undefined;
     if (!stop) {
@@ -149,7 +149,7 @@ export class Lease {
   async #pause(): Promise<void> {
     if (this.#starts === 0) return;
     const backOffMs = Math.min(firstBackOffMs * 2 ** (this.#starts - 1), maxBackOffMs);
-    // Rejected if it is aborted.
+    // Rejects if aborted.
     await delay(backOffMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
   }
 }

@@ -11,7 +11,7 @@ export interface VerificationDeps extends Deps {
   /** The event log's reader of this process. */
   readonly tail: EventTail;
   readonly files: FileStore;
-  /** This subgraph's own, for what it changes of customers. */
+  /** This subgraph's own, for its changes of customers. */
   readonly customerOwners: CustomerOwners;
   /** Absent: 501 in production. */
   readonly codeSender?: CodeSender;

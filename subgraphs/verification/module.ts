@@ -36,7 +36,7 @@ declare module "../shared/module/pages.js" {
   }
 }
 
-/** What this subgraph provides to lower ones. */
+/** Ports that this subgraph implements for lower ones. */
 interface VerificationProvides {
   readonly customerAuthentication: CustomerAuthentication;
   readonly customerOwners: CustomerOwners;

@@ -1,4 +1,4 @@
-// Names that this subgraph adds: kinds of events, and prefixes of ids.
+// Names that this subgraph adds: event types and id prefixes.
 
 export const verificationEvents = [
   "VERIFICATION.APPROVED",

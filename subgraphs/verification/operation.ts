@@ -1,5 +1,5 @@
 import { operationsFor } from "../shared/operation/operations.js";
 import type { VerificationDeps } from "./deps.js";
 
-/** The kinds of operation, with the dependencies of the verification subgraph. */
+/** The types of operation, with the verification subgraph's dependencies. */
 export const operation = operationsFor<VerificationDeps>();

@@ -1,4 +1,4 @@
-/** The exports that other subgraphs may use. */
+/** The public interface of the verification subgraph. */
 export { beginGuess } from "./code-messages/guess-budget.js";
 export { sendCode, type CodeDeps } from "./code-messages/service.js";
 export {

@@ -8,7 +8,7 @@ import type { CardFunding } from "./ports.js";
 
 declare module "../shared/module/pages.js" {
   interface Pages {
-    /** The key that signs what is sealed to clients, 65 bytes as hex: they pin it. */
+    /** The key that signs bundles for clients, 65 bytes as hex: they pin it. */
     readonly walletEnclave: { readonly enclaveQuorumPublic: string };
   }
 }
@@ -20,6 +20,6 @@ export interface WalletsDeps extends Deps, CodeDeps {
   readonly signedRequests: SignedRequests;
   readonly custody: Custody;
   readonly issuerKeys: IssuerKeys;
-  /** Knows what funds a card. */
+  /** Finds a card's funding source. */
   readonly cardFunding: CardFunding;
 }

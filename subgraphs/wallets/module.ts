@@ -25,7 +25,7 @@ import { walletOperation } from "./wallet-operations/wire.js";
 import { openWallets } from "./wallets/service.js";
 import { walletTimers } from "./wallets/timer.js";
 
-/** What this subgraph provides to the others. */
+/** Ports that this subgraph implements for others. */
 interface WalletsProvides {
   readonly wallets: Wallets;
   readonly customerWallets: CustomerWallets;

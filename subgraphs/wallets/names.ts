@@ -1,4 +1,4 @@
-// Names that this subgraph adds: types of events, and prefixes of ids.
+// Names that this subgraph adds: event types and id prefixes.
 
 export const walletOperationEvents = ["WALLET_OPERATION.COMPLETED", "WALLET_OPERATION.FAILED"] as const;
 
@@ -13,7 +13,7 @@ declare module "../shared/kernel/ids.js" {
     readonly Request: unknown;
     readonly Operation: unknown;
     readonly DelegatedKey: unknown;
-    /** Of cards, which stand above: a delegated key names one. */
+    /** The cards subgraph's: a delegated key names one. */
     readonly Card: unknown;
   }
 }

@@ -1,7 +1,7 @@
 import type { Caller } from "../shared/kernel/caller.js";
 import type { Tx } from "../shared/persistence/client.js";
 
-/** What a card is funded by. */
+/** A card's funding source. */
 export interface CardFundingSource {
   /** `CardFundingSource:<uuid>` */
   readonly fundingSourceId: string;
@@ -9,8 +9,8 @@ export interface CardFundingSource {
   readonly accountId: string;
 }
 
-/** What wallets need of cards, which stand above them. It runs in the transaction that creates a delegated key. */
+/** The cards' port, called in the transaction that creates a delegated key. */
 export interface CardFunding {
-  /** Locks the card. Undefined: the caller has no such card, or it is closed. */
+  /** Locks the card. Undefined: no such card of the caller, or closed. */
   fundingSourceOf(tx: Tx, caller: Caller, cardId: string): Promise<CardFundingSource | undefined>;
 }

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Linux counts the time of processes in hundredths of a second. */
 const tickMs = 10;
 
-/** In milliseconds, of the processes that this one has waited for, and theirs; 0 where the system does not tell. */
+/** In milliseconds, of the processes that this one has waited for, and theirs; 0 if the system does not tell. */
 export function timeOfChildren() {
   try {
     const fields = readFileSync("/proc/self/stat", "utf8")

@@ -15,7 +15,7 @@ export function clientError({ body }: ApiError, place: Place = {}): GraphQLError
   return new GraphQLError(reason, { ...place, extensions: { code, reason, status, ...(details && { details }) } });
 }
 
-/** GraphQL's messages quote the input, each in full: only this many characters of each are returned. */
+/** Maximum length of a message: GraphQL's messages quote the input in full. */
 const maxReasonLength = 1_000;
 
 /** A request that GraphQL itself refuses (syntax, validation, variables): 400 INVALID_INPUT, with GraphQL's message. */
@@ -26,7 +26,7 @@ export function invalidRequest(error: GraphQLError): GraphQLError {
   return new GraphQLError(reason, { source, positions, nodes, path, extensions: { code, reason, status } });
 }
 
-/** The body of an error that a subgraph in another process has already put into client form; else undefined. */
+/** The body of an error that a subgraph in another process has put into client form; undefined for others. */
 function bodyOf({ extensions }: { readonly extensions?: unknown }): ErrorBody | undefined {
   if (!isRecord(extensions)) return undefined;
   const { code, reason, details } = extensions;
@@ -49,7 +49,7 @@ export interface PlacedError {
   readonly place: Place;
 }
 
-/** What tells causes apart: one failure makes every field fail that waits for it. */
+/** Identifies a cause: one failure makes all fields fail that wait for it. */
 const causeOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
@@ -83,7 +83,7 @@ export function maskError(error: unknown, place: Place, log: Log): GraphQLError 
   return masked;
 }
 
-/** The form in which an engine's clients receive errors. */
+/** The form of errors for an engine's clients. */
 export interface ErrorForm {
   /** Errors of one operation's subgraphs, and of the engine itself. */
   ofFailures(failures: readonly PlacedError[], requestId: string): GraphQLError[];

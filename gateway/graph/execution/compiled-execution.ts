@@ -15,7 +15,7 @@ import { ExecutionRun, isPromise } from "./execution-run.js";
 import type { FieldSet } from "./field-set.js";
 import { ByConditions, type SelectedOperation, type Variables } from "./selected-fields.js";
 
-/** What one execution is given besides its document. */
+/** Input of one execution besides its document. */
 export interface ExecutionInput {
   readonly variables: Variables;
   readonly context: unknown;

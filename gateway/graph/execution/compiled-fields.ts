@@ -22,7 +22,7 @@ import { selectedFields, type FieldNodes, type SelectedOperation, type Variables
 
 type Execute = CompiledField["execute"];
 
-/** A document, for one schema and one set of the values that its conditions depend on. */
+/** A document, for one schema and one set of its conditions' values. */
 export class CompiledDocument {
   readonly operation: OperationDefinitionNode;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
@@ -145,7 +145,7 @@ export class FieldSite implements Place {
     };
   }
 
-  /** A member that mostly needs no completion: its path is made only if it does. */
+  /** A member that rarely needs completion: its path is created only then. */
   #plainProperty(complete: Complete, isPlain: (value: unknown) => boolean): Execute {
     return (run, source, above) => {
       let result: unknown;
@@ -179,7 +179,7 @@ const simpleKinds: ReadonlySet<Kind> = new Set([Kind.NULL, Kind.BOOLEAN, Kind.IN
 
 const isSimple = (value: unknown): boolean => typeof value !== "object" || value === null;
 
-/** The arguments of a field, in an object of each call's own. Simple literals are coerced once. */
+/** The arguments of a field, in a new object per call. Simple literals are coerced once. */
 function argumentsOf(field: GraphQLField<unknown, unknown>, [node]: FieldNodes): (variables: Variables) => Arguments {
   if (field.args.length === 0) return () => ({});
   const isConstant = node.arguments?.every(({ value: { kind } }) => simpleKinds.has(kind)) ?? true;
@@ -187,7 +187,7 @@ function argumentsOf(field: GraphQLField<unknown, unknown>, [node]: FieldNodes):
   return (variables) => {
     if (constants) return { ...constants };
     const coerced = getArgumentValues(field, node, variables);
-    // A custom scalar may make an object of a literal.
+    // A custom scalar may turn a literal into an object.
     if (isConstant && Object.values(coerced).every(isSimple)) constants = { ...coerced };
     return coerced;
   };

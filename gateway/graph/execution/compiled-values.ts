@@ -20,13 +20,13 @@ import { plainLeaf } from "./plain-leaves.js";
 
 interface ValueCompletion {
   readonly complete: Complete;
-  /** Of a leaf: whether a value is complete as it is. */
+  /** Of a leaf: whether a value is already complete. */
   readonly isPlain?: (value: unknown) => boolean;
 }
 
 type NullableType = Exclude<GraphQLOutputType, { readonly kind: "NonNull" }>;
 
-/** How values of a type are completed if the document selects the field. */
+/** Completes values of a type for a selected field. */
 export function valueCompletion(type: GraphQLOutputType, site: FieldSite): ValueCompletion {
   const nullable: NullableType = isNonNullType(type) ? type.ofType : type;
   const present = presentValue(nullable, site);
@@ -90,7 +90,7 @@ function list(itemType: GraphQLOutputType, site: FieldSite): Complete {
         completed.push(item);
       }
     } catch (error) {
-      // The list is null for this error: those of items that are still awaited have no place in it.
+      // The list is null for this error: those of pending items have no place in it.
       if (hasPromises) void Promise.allSettled(completed);
       throw error;
     }
@@ -114,7 +114,7 @@ function abstract(type: GraphQLAbstractType, site: FieldSite): Complete {
   };
 }
 
-/** The object type that a type's resolver has named. */
+/** The object type named by a type's resolver. */
 function runtimeType(type: GraphQLAbstractType, name: unknown, value: unknown, site: FieldSite): GraphQLObjectType {
   const { nodes, document } = site;
   if (name === undefined || name === null) {
@@ -155,7 +155,7 @@ function object(type: GraphQLObjectType, site: FieldSite): Complete {
   const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
   const mismatch = (value: unknown): GraphQLError =>
     new GraphQLError(`Expected value of type "${type.name}" but got: ${inspect(value)}.`, { nodes });
-  // Compiled with the first object: what is never returned isn't.
+  // Compiled with the first object: types that are never returned aren't.
   let compiled: FieldSet | undefined;
   return (run, value, path) => {
     const fields = (compiled ??= document.fields(type, sets));

@@ -15,7 +15,7 @@ export class ExecutionRun {
     readonly variables: Variables,
   ) {}
 
-  /** Records an error that makes the position null, unless one above it is null already. */
+  /** Records an error that makes the position null, unless one above it is already null. */
   #add(error: GraphQLError, at: At): void {
     if (this.#nulled.has(undefined)) return;
     for (let above = at; above; above = above.prev) if (this.#nulled.has(above)) return;
@@ -33,7 +33,7 @@ export class ExecutionRun {
     return this.result(null);
   }
 
-  /** The null of a position that failed; one that can't be null passes the error on to what it is a part of. */
+  /** The null of a position that failed; one that can't be null passes the error to its parent. */
   failed(error: unknown, at: ResponsePath, { nodes, isNullable }: Place): null {
     const located = locatedError(error, nodes, responsePathAsArray(at));
     if (!isNullable) throw located;
@@ -46,7 +46,7 @@ export function isPromise<T>(value: T | Promise<T>): value is Promise<T> {
   return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }
 
-/** Completes what a field, or an item of its list, was resolved to. */
+/** Completes the resolved value of a field, or of an item of its list. */
 export type Complete = (run: ExecutionRun, value: unknown, path: ResponsePath) => unknown;
 
 /** A field or an item, for its errors. */
@@ -56,8 +56,8 @@ export interface Place {
 }
 
 /**
- * The completed value, or null if it failed. Makes as many promises as graphql-js does, so that errors are found in the
- * same order, and none if there is nothing to wait for.
+ * The completed value, or null if it failed. Creates as many promises as graphql-js does, so that errors are found in
+ * the same order, and none if nothing is pending.
  */
 export function settle(run: ExecutionRun, value: unknown, at: ResponsePath, place: Place, complete: Complete): unknown {
   try {

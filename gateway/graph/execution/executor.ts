@@ -3,19 +3,19 @@ import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
 import type { HandedOver } from "../../../subgraphs/shared/graphql/context.js";
 import type { Report } from "../../../subgraphs/shared/kernel/report.js";
 
-/** What the engine itself needs of a request; the rest is for its subgraphs. */
+/** Members of a request for the engine itself; the rest is for its subgraphs. */
 export interface EngineRequest {
   readonly requestId: string;
-  /** What the caller sees of the schema, also by introspection; absent: all of it. */
+  /** The part of the schema that the caller sees, also by introspection; absent: all. */
   readonly visible?: GraphQLSchema;
   /** Ends subscriptions, and the resolvers' work for the client. */
   readonly signal?: AbortSignal;
-  /** Longest that each payload of a subscription may take after its event; then the stream ends with 503. */
+  /** Maximum time of each payload of a subscription after its event; then the stream ends with 503. */
   readonly payloadTimeMs?: number;
   readonly handedOver?: HandedOver;
 }
 
-/** A request to the product's graph: the caller, and where the operation reports to. */
+/** A request to the product's graph: the caller, and the receiver of reports. */
 export interface GraphRequest extends EngineRequest {
   readonly caller: Caller;
   /** SHA-256 of the bytes of a REST body, in hex; absent on the graph. */
@@ -42,7 +42,7 @@ export interface GraphExecutor<Request extends EngineRequest = GraphRequest> {
   ): Promise<ExecutionResult>;
   /**
    * A stream of results, or a single result with the error. Pull-based: the next event is read when requested.
-   * `return()` and the request's signal end it, and with it the source in the subgraph.
+   * `return()` and the request's signal end it and its source in the subgraph.
    */
   subscribe(
     document: DocumentNode,

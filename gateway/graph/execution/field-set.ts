@@ -8,7 +8,7 @@ export interface CompiledField {
   readonly execute: (run: ExecutionRun, source: unknown, above: At) => unknown;
 }
 
-/** The results, when those that `keys` names are there. */
+/** The results, once those of `keys` are available. */
 function settled(results: Results, keys: readonly string[]): Promise<Results> {
   return Promise.all(keys.map((key) => results[key])).then((values) => {
     keys.forEach((key, index) => {
@@ -31,7 +31,7 @@ export class FieldSet {
     return this.#hasPrototype ? {} : (Object.create(null) as Results);
   }
 
-  /** Side by side. */
+  /** Concurrently. */
   execute(run: ExecutionRun, source: unknown, at: At): Results | Promise<Results> {
     const results = this.#empty();
     let pending: string[] | undefined;
@@ -51,7 +51,7 @@ export class FieldSet {
     return pending ? settled(results, pending) : results;
   }
 
-  /** One after another. */
+  /** In order. */
   executeSerially(run: ExecutionRun, source: unknown): Results | Promise<Results> {
     const step = (results: Results, { key, execute }: CompiledField): Results | Promise<Results> => {
       const result = execute(run, source, undefined);

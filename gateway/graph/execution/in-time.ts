@@ -1,8 +1,8 @@
 import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
 
 /**
- * The result of `work`. Throws 503 SERVICE_UNAVAILABLE when it takes longer than `limitMs`; the work isn't awaited any
- * longer then, and the caller must end it. Without a limit it may take any time.
+ * The result of `work`. Throws 503 SERVICE_UNAVAILABLE if it takes longer than `limitMs`; then the work isn't awaited,
+ * and the caller must end it. Default: no limit.
  */
 export async function inTime<T>(limitMs: number | undefined, work: Promise<T>, reason: string): Promise<T> {
   if (limitMs === undefined) return work;
@@ -17,6 +17,6 @@ export async function inTime<T>(limitMs: number | undefined, work: Promise<T>, r
   }
 }
 
-/** The reason for which a subscription ends if the fields of an event weren't resolved in time. */
+/** The error of a subscription whose event's fields weren't resolved in time. */
 export const payloadTooLate =
   "An event's fields took too long and the stream ends here: resume after your last cursor.";

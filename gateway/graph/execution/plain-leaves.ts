@@ -22,7 +22,7 @@ const plainScalars: ReadonlyMap<GraphQLLeafType, IsPlain> = new Map<GraphQLLeafT
 
 const never: IsPlain = () => false;
 
-/** Tells the values of a leaf that are serialized as they are, by a check that costs less than serializing them. */
+/** Whether a value of a leaf is serialized unchanged, by a check that is cheaper than serializing. */
 export function plainLeaf(type: GraphQLLeafType): IsPlain {
   if (!isEnumType(type)) return plainScalars.get(type) ?? never;
   const same = type.getValues().filter(({ name, value }) => name === value);

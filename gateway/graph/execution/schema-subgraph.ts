@@ -4,7 +4,7 @@ import type { EngineRequest } from "./executor.js";
 import { mapPulled } from "./map-pulled.js";
 import { isAsyncIterable, type SubgraphExecutor } from "./subgraph-executor.js";
 
-/** A subgraph in this process, given as its executable schema: the request is the resolvers' context. */
+/** A subgraph in this process, by its executable schema: the request is the resolvers' context. */
 export function createSchemaSubgraph<Request extends EngineRequest>(schema: GraphQLSchema): SubgraphExecutor<Request> {
   const execute = createExecute(schema);
   return {

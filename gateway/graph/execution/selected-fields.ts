@@ -21,17 +21,17 @@ export interface SelectedOperation {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 }
 
-/** What decides which fields an object of a type has in the result. */
+/** The context that decides on an object's fields in the result. */
 interface Selecting {
   readonly schema: GraphQLSchema;
   readonly fragments: SelectedOperation["fragments"];
   readonly variables: Variables;
 }
 
-/** The nodes of one member of the result: fields that are selected again are merged. */
+/** The nodes of one member of the result: repeated selections are merged. */
 export type FieldNodes = readonly [FieldNode, ...FieldNode[]];
 
-/** By `@skip` and `@include`. Throws a GraphQLError if the condition is null. */
+/** Evaluates `@skip` and `@include`. Throws a GraphQLError if the condition is null. */
 export function isIncluded(node: SelectionNode, variables: Variables): boolean {
   if (!node.directives?.length) return true;
   return (
@@ -46,7 +46,7 @@ function applies(condition: string | undefined, type: GraphQLObjectType, schema:
   return isAbstractType(abstract) && schema.isSubType(abstract, type);
 }
 
-/** The selected fields of an object, by their names in the result, in its order. */
+/** The selected fields of an object, by their names and in the order of the result. */
 export function selectedFields(
   { schema, fragments, variables }: Selecting,
   type: GraphQLObjectType,
@@ -91,10 +91,10 @@ function conditionsOf({ operation, fragments }: SelectedOperation): readonly str
   return [...names];
 }
 
-/** Most combinations of the conditions' values that are kept for a document. */
+/** Maximum number of cached combinations of a document's conditions. */
 const maxCombinations = 16;
 
-/** What is compiled from a document, kept for each combination of the values of `@skip` and `@include`. */
+/** Compiled forms of a document, cached per combination of the values of `@skip` and `@include`. */
 export class ByConditions<T> {
   readonly #conditions: readonly string[];
   readonly #compiled = new Map<string, T>();

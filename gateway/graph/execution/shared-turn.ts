@@ -1,6 +1,6 @@
 /**
- * Shares a computation among all callers with the same key within one turn of the event loop. Nothing is kept beyond
- * the turn, so a shared result is never older than the caller's own would be.
+ * Shares a computation among all callers with the same key within one turn of the event loop. Nothing outlives the
+ * turn, so a shared result is never older than the caller's own.
  */
 export class SharedTurn<T> {
   readonly #latest = new Map<string, { readonly of: unknown; readonly made: T }>();

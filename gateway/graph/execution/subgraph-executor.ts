@@ -22,7 +22,7 @@ export interface SubgraphOperation {
   readonly variables: Readonly<Record<string, unknown>>;
   /**
    * For a subscription: requests with the same key and document select the same for the same caller, and don't change
-   * results. One result of an event may then be delivered to all of them.
+   * results, so one result of an event may be delivered to all.
    */
   readonly shareKey?: string;
 }
@@ -45,8 +45,8 @@ function explained(result: ExecutionResult): ExecutionResult {
 }
 
 /**
- * Bounds the steps of one platform's operations, each what one subgraph does for it, so that it leaves processor and
- * database to the others. A few keep the process busy; more only make the others wait.
+ * Bounds the concurrent steps of a platform's operations, each in one subgraph, so that processor and database are left
+ * to the others. A few keep the process busy; more only make others wait.
  */
 function createTurns(): Lanes {
   return new Lanes({ alone: 16, beside: 3, waiting: 1_000, waitMs: 15_000 });
@@ -68,14 +68,14 @@ export function createInProcessExecutor(schema: GraphQLSchema, turns = createTur
   ) => execute(document, { variables, rootValue, context: createSubgraphContext(request) });
   const shared = new WeakMap<DocumentNode, SharedTurn<Promise<ExecutionResult>>>();
 
-  /** An event's payload: made once for all subscribers that share it and reach this event in this turn. */
+  /** An event's payload, created once for all subscribers that share it and reach this event in this turn. */
   function payloadOf(operation: SubgraphOperation, request: GraphRequest, event: unknown): Promise<ExecutionResult> {
     const { document, shareKey } = operation;
     const make = (of: GraphRequest) => inTime(request.payloadTimeMs, run(operation, of, event), payloadTooLate);
     if (shareKey === undefined) return make(request);
     const turn = shared.get(document) ?? new SharedTurn();
     shared.set(document, turn);
-    // No signal: one that unsubscribes must not abort it for the others.
+    // No signal: one that unsubscribes must not abort the others.
     return turn.get(shareKey, event, () => make({ ...request, signal: undefined }));
   }
 

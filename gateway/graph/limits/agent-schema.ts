@@ -11,9 +11,9 @@ import {
 } from "graphql";
 import type { RootAudiences } from "../../../subgraphs/shared/graphql/build-subgraph.js";
 
-/** What agents see of types, by the types' names. What isn't named is removed, and so are fields of such a type. */
+/** The parts of types that agents see, by type. Types that aren't named are removed, as are fields of such a type. */
 export interface AgentTypes {
-  /** The selectable fields of entities and connections. */
+  /** Selectable fields of entities and connections. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
   /** Types without identity, with all their fields that hold scalars, enums or such types; never an entity. */
   readonly values: readonly string[];
@@ -71,7 +71,7 @@ export const agentTypes: AgentTypes = {
       "description",
       "remittanceInformation",
       "purposeOfPayment",
-      // As on REST: the platform answers it, with its customer.
+      // As on REST: the platform completes it, with its customer.
       "scaChallenge",
       "customerId",
       "eventId",
@@ -207,7 +207,7 @@ export const agentTypes: AgentTypes = {
 type Field = ReturnType<GraphQLObjectType["toConfig"]>["fields"][string];
 type Named = ReadonlySet<string>;
 
-/** Copies object types without what agents don't see. Abstract types are never copied. */
+/** Copies object types with only the fields that agents see. Abstract types are never copied. */
 class Copies {
   readonly #made = new Map<string, GraphQLObjectType>();
   readonly #values: Named;
@@ -265,7 +265,7 @@ class Copies {
 
 /**
  * The part of the public schema that agents see, by which their documents are validated: the root fields that aren't
- * the platform's, and what the table allows below them. Everything else is removed.
+ * the platform's, and the fields below them that the table allows.
  */
 export function agentSchemaOf(
   schema: GraphQLSchema,

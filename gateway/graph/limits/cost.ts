@@ -19,16 +19,16 @@ import { anything, SelectedFields, type Variables } from "./selected-fields.js";
 
 interface Cost {
   readonly objects: number;
-  /** Fields of these objects, and of the root. */
+  /** Number of fields of these objects and the root. */
   readonly values: number;
 }
 
 const isWithin = ({ objects, values }: Cost): boolean => objects <= graphLimits.objects && values <= graphLimits.values;
 
 /**
- * Counts the objects in one operation's response, and their fields, each list at its maximum length: by the arguments with these variables,
- * or without any given in the worst case; by the declaration of its field (`@listSize`); of a page by that of its
- * connection. A list without any of them has no limit. Introspection costs nothing.
+ * Counts the objects in one operation's response, and their fields, each list at its maximum length: by the arguments
+ * with these variables (the worst case if none are given), by the declaration of its field (`@listSize`), or by its
+ * connection's page. A list without any of these has no limit. Introspection costs nothing.
  */
 class ObjectCount {
   readonly #selected: SelectedFields;
@@ -47,7 +47,7 @@ class ObjectCount {
     return root ? this.#below(root, [this.operation.selectionSet], undefined) : { objects: 0, values: 0 };
   }
 
-  /** What is below one object of `type`. `pageSize` is the length of a connection's own lists. */
+  /** Counts below one object of `type`. `pageSize` is the length of a connection's own lists. */
   #below(type: GraphQLObjectType, sets: readonly SelectionSetNode[], pageSize: number | undefined): Cost {
     let objects = 0;
     let values = 0;
@@ -79,7 +79,7 @@ class ObjectCount {
       if (name === "ids") return value === anything ? Infinity : Array.isArray(value) ? value.length : 1;
       if (name !== "first" && name !== "last") continue;
       if (value === anything) return maxPageSize;
-      // A page size outside the bounds is refused by the resolver.
+      // The resolver refuses a page size outside the limits.
       return Math.min(Math.max(typeof value === "number" ? value : defaultPageSize, 1), maxPageSize);
     }
     return undefined;
@@ -106,10 +106,10 @@ export type CostCheck = (
 ) => GraphQLError | undefined;
 
 /**
- * Returns the problem of an operation whose response may hold too many objects or fields, before it is executed. An operation
- * that can't exceed the limit with any variables is counted once per document; else each time.
- * The document must be valid and within the other limits, which bound the counting; variables that don't match their
- * types are refused elsewhere.
+ * Returns the problem of an operation whose response may hold too many objects or fields, before it is executed. An
+ * operation that can't exceed the limit with any variables is counted once per document, others each time. The document
+ * must be valid and within the other limits, which bound the counting; variables that don't match their types are
+ * refused elsewhere.
  */
 export function createCostCheck(schema: GraphQLSchema): CostCheck {
   const worst = new WeakMap<OperationDefinitionNode, Cost>();

@@ -24,9 +24,9 @@ import { SelectedFields, type Variables } from "./selected-fields.js";
 import type { CostCheck } from "./cost.js";
 
 export interface CostLimit {
-  /** What an operation may cost by `@cost` and `@listSize`. By default any. */
+  /** Maximum cost of an operation by `@cost` and `@listSize`. Default: none. */
   readonly cost?: number;
-  /** The length of a list that nothing is declared for. By default 10. */
+  /** The length of a list without a declaration. Default: 10. */
   readonly listSize?: number;
 }
 
@@ -42,7 +42,7 @@ interface Size {
 
 type AnyField = GraphQLField<unknown, unknown>;
 
-/** The declarations of a supergraph, which its public schema has no directives for. */
+/** The declarations of a supergraph, whose directives its public schema lacks. */
 class Declarations {
   readonly #supergraph: GraphQLSchema;
 
@@ -108,7 +108,7 @@ class DeclaredCost {
     return own + (root ? this.#below(root, [this.operation.selectionSet], undefined) : 0);
   }
 
-  /** What is below one object of `type`; `size` is what its parent's field declares for its members. */
+  /** Counts below one object of `type`; `size`: its parent's declaration for its members. */
   #below(type: GraphQLObjectType, sets: readonly SelectionSetNode[], size: Size | undefined): number {
     let cost = 0;
     for (const nodes of this.#selected.fieldsOf(type, sets).values()) {

@@ -19,15 +19,15 @@ export interface GraphLimits {
   readonly depth: number;
   readonly aliases: number;
   readonly aliasesOfOneField: number;
-  /** Of these, at and below `__schema` and `__type`: each may return the whole schema again. */
+  /** The aliases at and below `__schema` and `__type`: each may return the whole schema again. */
   readonly introspectionAliases: number;
-  /** Selections after fragments are expanded, as the planner does: the number of tokens doesn't bound them. */
+  /** Selections with fragments expanded, as by the planner: the number of tokens doesn't bound them. */
   readonly selections: number;
-  /** Values that the variables hold: members of objects and items of lists, together. */
+  /** Values in the variables: members of objects and items of lists. */
   readonly variableValues: number;
 }
 
-/** The product's. */
+/** The product's limits. */
 export const graphLimits = {
   tokens: 5_000,
   nesting: 100,
@@ -38,9 +38,9 @@ export const graphLimits = {
   introspectionAliases: 5,
   selections: 5_000,
   variableValues: 10_000,
-  /** Objects in the response at most, estimated by the sizes of its lists (cost.ts). */
+  /** Objects in the response, estimated by the sizes of its lists (cost.ts). */
   objects: 10_000,
-  /** Fields of these objects, together: each takes time of the one thread that all requests share. */
+  /** Fields of these objects: each takes time of the thread that all requests share. */
   values: 50_000,
   /** Operations of one batch. */
   batch: 10,
@@ -155,7 +155,7 @@ export function limitErrors(document: DocumentNode, limits: GraphLimits = graphL
   );
 }
 
-/** The problem of variables that exceed the limits; visits no more values than are allowed. */
+/** The problem of variables that exceed the limits; stops at the limit. */
 export function variablesError(
   variables: Readonly<Record<string, unknown>>,
   limits: GraphLimits = graphLimits,

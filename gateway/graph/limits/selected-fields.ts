@@ -13,7 +13,7 @@ import {
   type ValueNode,
 } from "graphql";
 
-/** Most selections that are visited, once per possible type: an operation that needs more is refused. */
+/** Maximum number of visited selections, per possible type: an operation that needs more is refused. */
 const maxLooks = 100_000;
 
 /** Stands for the value of a variable that may have any value. */
@@ -21,7 +21,10 @@ export const anything = Symbol("anything");
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** What an operation selects of each object, for estimates of its cost; without variables, what it may select. */
+/**
+ * The fields that an operation selects of each object, for estimates of its cost; without variables, those that it may
+ * select.
+ */
 export class SelectedFields {
   readonly #fragments = new Map<string, FragmentDefinitionNode>();
   readonly #defaults = new Map<string, ValueNode>();
@@ -41,7 +44,7 @@ export class SelectedFields {
     }
   }
 
-  /** Whether not all of it was visited: the estimate is too low. */
+  /** Whether it was not visited completely: the estimate is too low. */
   get isTooMany(): boolean {
     return this.#visits > maxLooks;
   }
@@ -90,7 +93,7 @@ export class SelectedFields {
     });
   }
 
-  /** The value, as far as lengths and conditions depend on it: the items of a list are ignored. */
+  /** The value for lengths and conditions: the items of a list are ignored. */
   valueOf(node: ValueNode): unknown {
     switch (node.kind) {
       case Kind.VARIABLE: {

@@ -5,7 +5,7 @@ import type { GraphExecutor, GraphRequest } from "../execution/executor.js";
 import { inTime } from "../execution/in-time.js";
 import { isAsyncIterable } from "../execution/subgraph-executor.js";
 
-/** Longest that a client waits for the result of an operation, or for its subscription to start. */
+/** Maximum time that a client waits for the result of an operation, or for its subscription to start. */
 export const operationTimeMs = 30_000;
 
 /** A signal that follows the request's until `release`, and can also be aborted separately. */
@@ -85,7 +85,7 @@ export function withTimeLimit(executor: GraphExecutor, limitMs: number = operati
       } catch (error) {
         abort();
         release();
-        // A stream that starts too late has no reader: its signal has already ended it.
+        // A late stream has no reader: its signal has already ended it.
         return refused(error);
       }
     },

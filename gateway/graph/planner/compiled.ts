@@ -21,17 +21,17 @@ import { dataKey } from "./planning-document.js";
 
 /**
  * The completion of an operation's data, compiled once for its document: the selected fields, in their order, as
- * graphql-js completes them. It completes only what nothing is wrong with.
+ * graphql-js completes them. It completes only data without errors.
  */
 
-/** Thrown if graphql-js would report an error, which only it does. */
+/** Thrown for an error, which only graphql-js reports. */
 class Unusual extends Error {}
 const unusual = new Unusual();
 
 type Complete = (value: unknown) => unknown;
 
 interface CompiledField {
-  /** The client's name of it. */
+  /** Its name for the client. */
   readonly key: string;
   /** Its name in the subgraphs' data. */
   readonly from: string;
@@ -53,7 +53,7 @@ function leaf(type: GraphQLLeafType): Complete {
   };
 }
 
-/** The compiled fields of one document, for one schema and one set of the values that its conditions depend on. */
+/** The compiled fields of one document, for one schema and one set of its conditions' values. */
 class Compilation {
   readonly #leaves = new Map<GraphQLLeafType, Complete>();
 
@@ -63,7 +63,7 @@ class Compilation {
     readonly variables: Variables,
   ) {}
 
-  /** Made with the first object: what is never returned isn't compiled. */
+  /** Compiled with the first object: types that are never returned aren't. */
   object(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): (value: DataObject) => DataObject {
     let fields: readonly CompiledField[] | undefined;
     return (value) => {
@@ -142,7 +142,7 @@ class Compilation {
 
 type CompleteData = (data: DataObject) => DataObject;
 
-/** A document's compiled completions, by schema and by the values of its conditions. */
+/** A document's compiled completions, by schema and values of its conditions. */
 class CompiledDocument {
   readonly #bySchema = new WeakMap<GraphQLSchema, ByConditions<CompleteData>>();
 
@@ -165,7 +165,7 @@ class CompiledDocument {
 
 const documents = new WeakMap<PlannedOperation, CompiledDocument>();
 
-/** The completed data; undefined if something is wrong with it, or the client asks for the schema. */
+/** The completed data; undefined if it has an error, or the client requests the schema. */
 export function completeCompiled(
   planned: PlannedOperation,
   {

@@ -24,7 +24,7 @@ import {
 } from "graphql";
 
 /**
- * What a plan requests, against what its operation selects: the planner loses some fields below interface objects and
+ * Compares a plan's requests with its operation's selections: the planner loses some fields below interface objects and
  * unions, which would be null without an error.
  */
 
@@ -35,7 +35,7 @@ interface Requested {
   types: Types;
   readonly below: Requests;
 }
-/** What is requested of an object, by key. */
+/** The requests for an object, by key. */
 type Requests = Map<string, Requested>;
 
 /** A field that no step requests for objects of a type. */
@@ -43,7 +43,7 @@ export interface LostField {
   /** Keys from the root to the objects. */
   readonly path: readonly string[];
   readonly typeName: string;
-  /** Whether the objects can be of no other type, so that their type may be unknown. */
+  /** Whether the objects can only be of this type, so that it may be unknown. */
   readonly isOnlyType: boolean;
   readonly key: string;
   readonly field: FieldNode;
@@ -153,7 +153,7 @@ class RequestedByPlan {
   }
 }
 
-/** The key, and what it may become. */
+/** The key, and its possible renamings. */
 function renamed(key: string, rewrites: readonly FetchRewrite[]): string[] {
   const names = rewrites.flatMap((rewrite) => {
     if (!("KeyRenamer" in rewrite)) return [];
@@ -248,8 +248,8 @@ function hasConflict(selections: readonly RequiresSelection[]): boolean {
 }
 
 /**
- * Whether a step of the plan would send one field twice in its representations, with the values of other arguments: the
- * planner joins some fields of an entity although they require it differently.
+ * Whether a step's representations would have one field for different arguments: the planner merges some fields of an
+ * entity that require it differently.
  */
 export function hasConflictingRequirements(node: PlanNode): boolean {
   if (node.kind === "Sequence" || node.kind === "Parallel") return node.nodes.some(hasConflictingRequirements);

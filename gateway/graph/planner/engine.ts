@@ -14,7 +14,7 @@ import { followUntilAborted } from "./stream.js";
 import { subgraphsOf } from "./supergraph-urls.js";
 import { isAsyncIterable, type SubgraphExecutor } from "../execution/subgraph-executor.js";
 
-/** Each error quotes the whole value of its variable. */
+/** Maximum number of errors about variables: each quotes the whole value. */
 const maxVariableErrors = 10;
 
 /** A subscription's plan: the source of its events, and the steps that complete each of them. */
@@ -31,7 +31,7 @@ function beginEvent(first: PlanRun, source: FetchNode, event: ExecutionResult): 
   return run;
 }
 
-/** What depends on the supergraph only: its public schema, and the plans for it. */
+/** The parts that depend only on the supergraph: its public schema and plans. */
 interface Planning {
   readonly schema: GraphQLSchema;
   readonly plan: PlanOperation;
@@ -49,7 +49,7 @@ async function createPlanningOf(supergraphSdl: string, schema: GraphQLSchema): P
 class Engine<Request extends EngineRequest> implements GraphExecutor<Request> {
   readonly schema: GraphQLSchema;
   readonly #plan: PlanOperation;
-  /** Completed payload by the source's result for an event, if no later step adds to it. */
+  /** Completed payloads by the source's result for an event, if no later step adds to it. */
   readonly #completed = new WeakMap<ExecutionResult, ExecutionResult>();
 
   constructor(
@@ -154,7 +154,7 @@ export interface EngineOptions<Request extends EngineRequest> {
   /** By their names in the supergraph. */
   readonly subgraphs: ReadonlyMap<string, SubgraphExecutor<Request>>;
   readonly errors: ErrorForm;
-  /** Of subscribers with equal values each event's payload may be shared; absent: none is. */
+  /** Subscribers with equal values may share each event's payload; absent: none do. */
   readonly shareBy?: (request: Request) => unknown;
 }
 

@@ -1,8 +1,8 @@
 import { Kind, parseValue, print, visit, type ASTVisitor, type DocumentNode, type EnumValueNode } from "graphql";
 
 /**
- * Literals that the planner does not pass on as they are: it refuses integers beyond 64 bits, rounds decimals, and reads
- * `\b` as U+0010. They pass it as names of enumeration values, and are the scalar's to judge.
+ * Literals that the planner changes: it refuses integers beyond 64 bits, rounds decimals, and reads `\b` as U+0010.
+ * They pass it as enumeration values, and the scalar checks them.
  */
 
 const prefix = "literal_of_client__";
@@ -15,7 +15,7 @@ function hide(text: string): EnumValueNode {
 }
 
 function isOf64Bits(text: string): boolean {
-  // The longest such integers have 20 characters; none with more is read.
+  // Maximum length of such integers.
   if (text.length > 20) return false;
   const value = BigInt(text);
   return minInteger <= value && value <= maxInteger;

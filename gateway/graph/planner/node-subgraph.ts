@@ -6,9 +6,9 @@ import { assertAudience } from "../../../subgraphs/shared/kernel/caller.js";
 import { invalidField } from "../../../subgraphs/shared/kernel/errors.js";
 import { isId } from "../../../subgraphs/shared/kernel/ids.js";
 
-/** Most ids that `nodes` takes at once. */
+/** Maximum number of ids in a call of `nodes`. */
 const maxNodes = 100;
-/** The type whose `subject` is the entity that it is about. */
+/** The type whose `subject` is an entity. */
 const eventType = "Event";
 
 type Resolvers = Readonly<
@@ -68,7 +68,7 @@ function createFinder(homes: readonly EntityHome[]) {
 export async function createNodeSubgraph(homes: readonly EntityHome[]): Promise<Subgraph> {
   const find = createFinder(homes);
   const sdl = head + homes.map(stubOf).join("\n");
-  // Its directives are the federation's, which graphql-js doesn't know.
+  // Federation's directives are unknown to graphql-js.
   const schema = buildSchema(sdl, { noLocation: true, assumeValidSDL: true });
   const resolvers: Readonly<Record<string, Resolvers>> = {
     Query: {

@@ -25,7 +25,7 @@ export function setNullUnless(field: AnyField, condition: NullUnless): void {
 
 const conditionOf = (field: AnyField | undefined) => field?.extensions[key] as NullUnless | undefined;
 
-/** What all of the selected fields are null unless; undefined: one of them has another condition, or none. */
+/** The condition that all selected fields share; undefined: one has another condition, or none. */
 function commonCondition(
   { selections }: SelectionSetNode,
   typeName: string,
@@ -50,7 +50,7 @@ export type IsNull = (representation: DataObject) => boolean;
 function isNullIn(set: SelectionSetNode, schema: GraphQLSchema): IsNull | undefined {
   const conditions = new Map<unknown, NullUnless>();
   for (const selection of set.selections) {
-    // Only of this form is it sure which fields are selected of which type.
+    // Only in this form is it certain which fields are selected of which type.
     if (selection.kind !== Kind.INLINE_FRAGMENT || !selection.typeCondition) return undefined;
     const typeName = selection.typeCondition.name.value;
     const condition = commonCondition(selection.selectionSet, typeName, schema);
@@ -65,7 +65,7 @@ function isNullIn(set: SelectionSetNode, schema: GraphQLSchema): IsNull | undefi
 
 const known = new WeakMap<DocumentNode, ReadonlyMap<string, IsNull>>();
 
-/** By the response key of a step's `_entities`: which entities the step need not be run for. */
+/** The entities for which a step need not run, by the response key of its `_entities`. */
 export function knownNulls(document: DocumentNode, schema: GraphQLSchema): ReadonlyMap<string, IsNull> {
   const found = known.get(document);
   if (found) return found;

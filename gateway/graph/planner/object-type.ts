@@ -17,8 +17,8 @@ function isKnown(name: unknown, schema: GraphQLSchema): name is string {
 const anyTypes = new WeakMap<GraphQLAbstractType, GraphQLObjectType | undefined>();
 
 /**
- * A type that the client's fields can be completed as where none was requested, so that no type condition depends on
- * it: one whose fields have the interface's own types, if there is one.
+ * A type to complete the client's fields with if none was requested, so that no type condition depends on it:
+ * preferably one whose fields have the interface's own types.
  */
 function anyTypeOf(type: GraphQLAbstractType, schema: GraphQLSchema): GraphQLObjectType | undefined {
   if (anyTypes.has(type)) return anyTypes.get(type);
@@ -32,7 +32,7 @@ function anyTypeOf(type: GraphQLAbstractType, schema: GraphQLSchema): GraphQLObj
   return found;
 }
 
-/** The name of the type that an object of an abstract type is completed as. */
+/** The name of the type to complete an object of an abstract type with. */
 export function typeNameOf(value: unknown, type: GraphQLAbstractType, schema: GraphQLSchema): string | undefined {
   const name = isDataObject(value) ? value.__typename : undefined;
   return isKnown(name, schema) ? name : anyTypeOf(type, schema)?.name;
@@ -52,7 +52,7 @@ function standInOf(type: GraphQLAbstractType, schema: GraphQLSchema): GraphQLObj
   return standIn;
 }
 
-/** That type; undefined if the schema has none of the name. An interface without types has a stand-in. */
+/** The type of this name, or an interface's stand-in; undefined: none. */
 export function objectTypeOf(
   value: DataObject,
   type: GraphQLAbstractType,

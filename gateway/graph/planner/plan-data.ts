@@ -96,7 +96,7 @@ export function collectTargets(
   return targets;
 }
 
-/** Writes what is required of an object into its representation. */
+/** Writes an object's required fields into its representation. */
 type Write = (from: DataObject, representation: DataObject) => void;
 
 function fieldWriter(selection: Extract<RequiresSelection, { readonly kind: "Field" }>, schema: GraphQLSchema): Write {
@@ -129,7 +129,7 @@ function selectionWriter(selection: RequiresSelection, schema: GraphQLSchema): W
 
 const writers = new WeakMap<readonly RequiresSelection[], Write>();
 
-/** Made once in the lifetime of the plan. */
+/** Created once in the lifetime of the plan. */
 function writerOf(selections: readonly RequiresSelection[], schema: GraphQLSchema): Write {
   const known = writers.get(selections);
   if (known) return known;
@@ -141,7 +141,7 @@ function writerOf(selections: readonly RequiresSelection[], schema: GraphQLSchem
   return write;
 }
 
-/** Of a key that is the type's name only. */
+/** Whether a key is only the type's name. */
 function isTypeOnly(selections: readonly RequiresSelection[]): boolean {
   return selections.every((selection) =>
     selection.kind === "InlineFragment"
@@ -155,7 +155,7 @@ function hasKey(representation: DataObject, requires: readonly RequiresSelection
   return representation.__typename !== undefined && isTypeOnly(requires);
 }
 
-/** Equal for equal representations only. A key of one text, as most are, isn't made into JSON: names have no spaces. */
+/** Equal for equal representations only. Most keys are a single text and need no JSON: names have no spaces. */
 function textOf(representation: DataObject): string {
   const keys = Object.keys(representation);
   const [first, key] = keys;
@@ -167,7 +167,7 @@ function textOf(representation: DataObject): string {
 
 /**
  * Adds the object's representation unless it is known; returns its index, undefined if the object lacks a key, or all
- * that is to be requested of it is known to be null.
+ * its requested fields are known to be null.
  */
 export function addRepresentation(
   { list, indexes }: Representations,
@@ -235,7 +235,7 @@ export function mergeInto(target: DataObject, source: DataObject): void {
   for (const key of Object.keys(source)) target[key] = merged(target[key], source[key]);
 }
 
-/** The same from a source that other targets share: what the target gets of it is its own. */
+/** The same from a source that other targets share: the target gets a copy. */
 export function mergeSharedInto(target: DataObject, source: DataObject): void {
   for (const key of Object.keys(source)) target[key] = merged(target[key], copyOf(source[key]));
 }

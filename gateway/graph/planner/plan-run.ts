@@ -28,7 +28,7 @@ export interface SubgraphFailure {
   readonly error: unknown;
   /** With the client's names; undefined if the whole request to the subgraph failed. */
   readonly path: ErrorPath | undefined;
-  /** The entity that the subgraph returned no data for because of it. */
+  /** The entity for which the subgraph returned no data because of it. */
   readonly entity?: ErrorPath;
 }
 
@@ -39,13 +39,13 @@ export interface PlanRun {
   readonly request: EngineRequest;
   /** As the client sent them: each subgraph coerces its own. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** With defaults, for the conditions. */
+  /** Variables with defaults, for the conditions. */
   readonly coerced: Readonly<Record<string, unknown>>;
   readonly data: DataObject;
   readonly failures: SubgraphFailure[];
   /** Paths of entities that their subgraph returned as null. */
   readonly absent: ErrorPath[];
-  /** A mutation failed as a whole: the following ones are not run. */
+  /** Whether a mutation failed as a whole: the following ones are not run. */
   isHalted: boolean;
 }
 
@@ -229,7 +229,7 @@ function aliasesOf(flatten: FlattenNode, fetch: FetchNode): readonly EntityBatch
   return aliases;
 }
 
-/** Runs a plan's steps, and reports what none of them requests of the objects that they found. */
+/** Runs a plan's steps, and reports fields of the found objects that no step requests. */
 export async function runWhole(run: PlanRun, { lost }: Plan, steps: readonly PlanNode[]): Promise<void> {
   for (const step of steps) await runPlan(run, step);
   for (const { path, typeName, isOnlyType, key, field } of lost) {

@@ -19,7 +19,7 @@ function interfaceObjectIn(directive: DirectiveNode | ConstDirectiveNode): strin
   return isOne?.kind === Kind.BOOLEAN && isOne.value && graph?.kind === Kind.ENUM ? graph.value : undefined;
 }
 
-/** Without the names of types that fields provide, which the planner does not read: every object can tell its own. */
+/** Without the names of types that fields provide, which the planner does not read: every object has its own. */
 function withoutProvidedTypes(sdl: string): string {
   return sdl.replaceAll(/(provides: ")([^"]*)(?=")/g, (_all, start: string, fields: string) => {
     return start + fields.replaceAll(/\b__typename\s+(?=\w|\.)/g, "").replaceAll(/(?<=[\w}])\s+__typename\b/g, "");

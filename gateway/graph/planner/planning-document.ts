@@ -38,7 +38,7 @@ function isIntrospection(selection: SelectionNode): boolean {
   return selection.kind === Kind.FIELD && (selection.name.value === "__schema" || selection.name.value === "__type");
 }
 
-/** Whether the directive, `@skip` or `@include`, excludes what it is written at. */
+/** Whether the directive, `@skip` or `@include`, excludes its field or fragment. */
 function excludes({ name, arguments: given = [] }: DirectiveNode, variables: Variables): boolean {
   if (name.value !== "skip" && name.value !== "include") return false;
   const value = given.find((argument) => argument.name.value === "if")?.value;
@@ -51,11 +51,10 @@ function withoutDescription<T extends OperationDefinitionNode | FragmentDefiniti
 }
 
 /**
- * The operation for the planner, with the fragments that it uses: aliases prefixed, introspection and descriptions
- * removed, and what the conditions exclude. The planner gets no condition: it loses some of them, and conflicts between
- * a field under one and the same field of a later step. It adds `__typename` if a type condition or a later step needs
- * it. Elsewhere it isn't requested: not every subgraph that returns an interface can tell the object's type
- * (`@interfaceObject`, `@provides`).
+ * The operation for the planner, with the fragments that it uses: aliases prefixed, introspection, descriptions and
+ * excluded selections removed. The planner gets no conditions: it loses some, and finds conflicts between a field under
+ * one and the same field of a later step. It adds `__typename` only for a type condition or a later step: not every
+ * subgraph that returns an interface can tell the object's type (`@interfaceObject`, `@provides`).
  */
 export function planningDocument(
   document: DocumentNode,

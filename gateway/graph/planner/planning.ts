@@ -20,15 +20,15 @@ export interface PlannedOperation {
   readonly operation: OperationDefinitionNode;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   /**
-   * The plan for the subgraphs, with these variables' values, which are coerced, in its conditions; undefined if
-   * nothing is requested of them, as for introspection. Rejects with 400 INVALID_INPUT if there is no such plan.
+   * The plan for the subgraphs, with these coerced variables in its conditions; undefined if nothing is requested of
+   * them, as for introspection. Rejects with 400 INVALID_INPUT if there is no such plan.
    */
   planFor(variables: Variables): Promise<Plan | undefined>;
 }
 
 export interface Plan {
   readonly node: PlanNode;
-  /** What the operation selects, and no step requests: mostly nothing. */
+  /** Selected fields that no step requests: usually none. */
   readonly lost: readonly LostField[];
 }
 
@@ -58,7 +58,7 @@ function selectsData(
 
 const maxProblemLength = 300;
 
-/** The planner refuses some valid documents (docs/decisions/0002-graph-engine.md): the client must ask otherwise. */
+/** The planner refuses some valid documents (docs/decisions/0002-graph-engine.md): the client must rephrase them. */
 export class UnplannableError extends ApiError {
   constructor(readonly problem: string) {
     super(
@@ -82,7 +82,7 @@ export type PlanOperation = (document: DocumentNode, operationName?: string) => 
 
 /**
  * Draws the share of a request (0 to 100) that decides which overrides apply to it (`@override(label: "percent(5)")`):
- * the largest of `percentages` that it has reached, or 0.
+ * the maximum of `percentages` that it has reached, or 0.
  */
 function createDraw(percentages: readonly number[]): () => number {
   if (percentages.length === 0) return () => 0;

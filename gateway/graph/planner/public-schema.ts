@@ -43,7 +43,7 @@ function customScalarsOf(schema: GraphQLSchema): GraphQLScalarType[] {
     .filter((type) => !isSpecifiedScalarType(type));
 }
 
-/** Without the definition of our own directive, which composition keeps. */
+/** Removes the definition of our own directive, which composition keeps. */
 function shownOf({ definitions }: DocumentNode): DocumentNode {
   const isOurs = (one: DefinitionNode) => one.kind === Kind.DIRECTIVE_DEFINITION && one.name.value === "nullUnless";
   return { kind: Kind.DOCUMENT, definitions: definitions.filter((one) => !isOurs(one)) };
@@ -84,7 +84,7 @@ export function publicSchema(supergraphSdl: string): GraphQLSchema {
   const { schema } = parsed;
   const unknown = customScalarsOf(schema).find((type) => !sharedScalars.some(({ name }) => name === type.name));
   if (unknown) throw new Error(`The scalar ${unknown.name} is not one of the shared scalars`);
-  // Our own directive: another supergraph's of this name may mean anything.
+  // Our own directive: another supergraph's of this name may have any meaning.
   readDirective("nullUnless", parsed, (field, { field: other, is }) => {
     setNullUnless(field, { field: String(other), is: String(is) });
   });

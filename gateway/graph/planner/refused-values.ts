@@ -13,14 +13,13 @@ import { isIncluded, type Variables } from "../execution/selected-fields.js";
 import type { PlannedOperation } from "./planning.js";
 
 /**
- * GraphQL lets a client use a variable with a default if null isn't allowed, and pass null for it all the same: its
- * coercion of the variables takes it, its execution throws. We refuse it before anything runs (docs/interface.md, Null
- * for a variable with a default).
+ * GraphQL permits a variable with a default if null isn't allowed, and null as its value: coercion accepts it,
+ * execution throws. We refuse it before anything runs (docs/interface.md, Null for a variable with a default).
  */
 
 const delicate = new WeakMap<DocumentNode, ReadonlySet<string>>();
 
-/** The document's variables that may be null, by their type, and are used if null isn't allowed. */
+/** The document's nullable variables that are used at non-null positions. */
 function delicateVariables({ document }: PlannedOperation, schema: GraphQLSchema): ReadonlySet<string> {
   const known = delicate.get(document);
   if (known) return known;
@@ -91,7 +90,7 @@ function argumentErrors(
   return errors;
 }
 
-/** Why the operation can't be executed with these variables, which are coerced; mostly nothing. */
+/** The errors of executing the operation with these coerced variables; usually none. */
 export function refusedValues(planned: PlannedOperation, schema: GraphQLSchema, variables: Variables): GraphQLError[] {
   const nulls = (planned.operation.variableDefinitions ?? []).filter(
     ({ type, variable }) => type.kind !== Kind.NON_NULL_TYPE && variables[variable.name.value] === null,

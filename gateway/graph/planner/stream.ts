@@ -37,7 +37,7 @@ export function followUntilAborted<T, U>(
   const iterator = source[Symbol.asyncIterator]();
   const results = follow(iterator, ending.signal, map, failed);
   const endSource = (): void => {
-    // A waiting source ends through the signal; what it throws then has no reader any more.
+    // A waiting source ends by the signal; its error has no reader then.
     void Promise.resolve(iterator.return?.()).catch(() => undefined);
   };
   if (ending.signal.aborted) endSource();

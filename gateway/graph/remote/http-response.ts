@@ -52,7 +52,7 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Sends a request and resolves with its whole response: without the stream that `request` of undici makes of it. */
+/** Sends a request and resolves with its whole response, without undici's stream. */
 export function received(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,

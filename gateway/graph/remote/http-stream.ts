@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 
-/** Largest incomplete event of a stream. */
+/** Maximum size of an incomplete event of a stream. */
 const maxEventLength = 16 * 1_048_576;
 
 interface StreamEvent {
@@ -22,7 +22,7 @@ function eventOf(message: string): StreamEvent {
 
 /**
  * The values of a stream's `next` events up to `complete`, read on demand: a slow consumer slows the subgraph down.
- * Throws if the stream ends before.
+ * Throws if the stream ends early.
  */
 export async function* readEvents(body: Dispatcher.ResponseData["body"]): AsyncGenerator<unknown, void, undefined> {
   body.setEncoding("utf8");

@@ -8,11 +8,11 @@ import { received, type TextResponse } from "./http-response.js";
 import { readEvents } from "./http-stream.js";
 import { heartbeatMs } from "./subgraph-stream.js";
 
-/** Concurrent requests to one subgraph; further ones wait. */
+/** Maximum number of concurrent requests to a subgraph; further ones wait. */
 const connections = 100;
 const connectMs = 3_000;
 const readyMs = 2_000;
-/** Longer than any operation may take: the gateway aborts it before. */
+/** Longer than an operation's maximum, at which the gateway aborts it. */
 const responseMs = 60_000;
 const maxResponseBytes = 64 * 1_048_576;
 /** A stream that misses this many heartbeats has lost its subgraph. */
@@ -22,7 +22,7 @@ export interface HttpSubgraphOptions<Request extends EngineRequest> {
   readonly url: string;
   /** Of each request, besides those of its format. */
   headers(request: Request): Readonly<Record<string, string>>;
-  /** Whether a response with this status is one to the operation; otherwise it is a fault between the processes. */
+  /** Whether a response with this status is the operation's; otherwise it is a fault between the processes. */
   isResponse(status: number): boolean;
   /** The error of a request without a response. `isRunPossibly`: a mutation that may have been executed. */
   unavailable(error: unknown, request: Request, isRunPossibly: boolean): Error;
@@ -55,7 +55,7 @@ const neverRun: ReadonlySet<unknown> = new Set([
   refused,
 ]);
 
-/** What an operation is sent as: made once in the lifetime of its plan. */
+/** The form in which an operation is sent, created once in the lifetime of its plan. */
 interface Prepared {
   /** The JSON of the body up to the variables. */
   readonly start: string;

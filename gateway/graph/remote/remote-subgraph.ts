@@ -30,7 +30,7 @@ function unavailable(isRunPossibly: boolean): ApiError {
   return new ApiError("SERVICE_UNAVAILABLE", reason);
 }
 
-/** A subgraph that another process serves (`subgraph-server.ts`): the caller is passed on, signed. */
+/** A subgraph that another process serves (`subgraph-server.ts`), with the signed caller. */
 export function createRemoteSubgraph({ name, url, signer, logger, metrics }: RemoteSubgraphOptions): RemoteSubgraph {
   const subgraph = createHttpSubgraph<GraphRequest>({
     url,
@@ -39,8 +39,8 @@ export function createRemoteSubgraph({ name, url, signer, logger, metrics }: Rem
       [callerHeader]: signer.sign(caller),
       ...(bodyDigest !== undefined && { [bodyDigestHeader]: bodyDigest }),
     }),
-    // 400 is a response to the operation. Others are a fault between the two processes, such as 401 if their clocks
-    // differ: the client, whose credentials are valid, must not see it.
+    // 400 is the operation's response. Others are a fault between the processes, such as 401 if their clocks differ:
+    // the client, whose credentials are valid, must not see it.
     isResponse: (status) => status <= 400 || status >= 500,
     unavailable(error, { requestId, signal }, isRunPossibly) {
       if (!signal?.aborted) logger.error({ err: error, requestId, subgraph: name }, "a subgraph did not respond");

@@ -8,12 +8,12 @@ import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
 export const callerHeader = "x-paygraph-caller";
 /** The header that carries the digest of a REST body. */
 export const bodyDigestHeader = "x-paygraph-body-digest";
-/** How long a signed caller is valid, in real time: it is verified when a request or subscription starts. */
+/** Lifetime of a signed caller, real time: it is verified when a request or subscription starts. */
 const lifetimeMs = 60_000;
 
 /**
- * Strict: a member that is lost on the way, such as the agent, would make another caller. One that this process does not
- * know is of a gateway of another version.
+ * Strict: a lost member, such as the agent, would make another caller; an unknown one is from a gateway of another
+ * version.
  */
 const signedCaller = z.object({
   expiresAt: z.number(),
@@ -33,8 +33,7 @@ export interface CallerSigner {
   /** `<base64url of JSON>.<base64url of its HMAC-SHA256>`. */
   sign(caller: Caller): string;
   /**
-   * Throws 401 UNAUTHORIZED for anything but what `sign` of the same version made under the same master key within the
-   * last minute.
+   * Throws 401 UNAUTHORIZED unless `sign` of the same version made it under the same master key within the last minute.
    */
   verify(header: unknown): Caller;
 }

@@ -20,13 +20,13 @@ import { graphLimits, limitErrors, type GraphLimits } from "../limits/limits.js"
 
 /** Documents longer than this are parsed each time. */
 const maxKeptLength = 20_000;
-/** Total characters of cached documents; their ASTs and plans take about fifty times that. */
+/** Maximum total length of cached documents; their ASTs and plans take about fifty times that. */
 const maxKeptTotal = 1_000_000;
 const maxErrors = 20;
 /** The message of graphql-js when it stops comparing repeated fields and fragments. */
 const validationAborted = "Validation aborted.";
 
-/** By default the product's. */
+/** Default: the product's. */
 interface DocumentOptions {
   readonly limits: GraphLimits;
   /** Besides those of GraphQL. */

@@ -65,7 +65,7 @@ interface Page {
 
 let page: Promise<Page> | undefined;
 
-/** The page is 9 MB: made on the first request, and cached compressed. */
+/** The page of 9 MB, created on the first request and cached compressed. */
 async function makePage(): Promise<Page> {
   const { renderGraphiQL } = await import("@graphql-yoga/render-graphiql");
   const gzipped = await promisify(gzip)(renderGraphiQL(options));

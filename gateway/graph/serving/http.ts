@@ -28,7 +28,7 @@ import { readPlainOperation, resultStatus, type PlainOperation } from "./plain-o
 import type { GraphYoga, HttpContext } from "./yoga.js";
 
 const graphPath = "/graphql";
-/** Largest body of a request. */
+/** Maximum size of a request's body. */
 const bodyLimitBytes = 1_048_576;
 const eventStreamType = "text/event-stream";
 /** Headers that the HTTP server sets itself. */
@@ -38,7 +38,7 @@ const acceptedForEvents = /text\/event-stream|text\/\*|\*\/\*/i;
 
 export interface GraphHttpOptions {
   readonly executor: GraphExecutor;
-  /** What agents see of the executor's schema. */
+  /** The part of the executor's schema that agents see. */
   readonly agentSchema: GraphQLSchema;
   readonly credentials: Credentials;
   /** Whether a page of another website sends the request: it can't open a WebSocket or an event stream. */
@@ -46,7 +46,7 @@ export interface GraphHttpOptions {
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, "operations">;
   readonly times?: Partial<StreamTimes>;
-  /** WebSockets and event streams that one token may have open at once, in this process. */
+  /** Maximum number of a token's open WebSockets and event streams in this process. */
   readonly streamsPerToken: number;
 }
 
@@ -88,7 +88,7 @@ function pathOf({ url = "" }: IncomingMessage): string {
 function toFetch({ fetchAPI }: GraphYoga, { method, url, headers, body }: FastifyRequest): Request {
   const fetchHeaders = {
     ...(headers.accept !== undefined && { accept: headers.accept }),
-    // Of any type that is read as JSON.
+    // For all types that are read as JSON.
     ...(headers["content-type"] !== undefined && { "content-type": "application/json" }),
   };
   const text = Buffer.isBuffer(body) ? utf8Text(body) : "";
@@ -196,7 +196,7 @@ class GraphSurface {
       : this.#serveByYoga(await confirmedCaller(request), request, reply);
   }
 
-  /** Executes what most requests are; everything else is Yoga's. */
+  /** Executes most requests; the rest is Yoga's. */
   async #execute(operation: PlainOperation, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { resultType, errors, client } = operation;
     if (client) addOperation(request, client.document, client.operationName);

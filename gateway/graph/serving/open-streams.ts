@@ -1,9 +1,9 @@
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 
-/** Why the server ends a stream. */
+/** The reason that the server ends a stream. */
 export type StreamEnd = "credentials deleted" | "server stopping";
 
-/** What a client is told whose credentials aren't valid any more. */
+/** The message to a client whose credentials are no longer valid. */
 export function invalidated(credentialId: string): string {
   return credentialId.startsWith("Agent:") ? "The agent was deleted or paused" : "The credentials were deleted";
 }

@@ -24,11 +24,11 @@ export interface ClientOperation {
   readonly variables: Record<string, unknown> | undefined;
   readonly operationName: string | undefined;
   readonly request: Omit<GraphRequest, "report">;
-  /** What the response to the request has so far: several operations may share one. */
+  /** Size of the request's response so far: several operations may share one. */
   readonly answer?: { bytes: number };
 }
 
-/** How far a stream's client has read. */
+/** Progress of a stream's client. */
 export interface StreamProgress {
   /** Cursor of the last event that was certainly delivered. */
   cursor?: string;
@@ -41,7 +41,7 @@ function cursorOf({ data }: ExecutionResult): string | undefined {
   return typeof payload.cursor === "string" ? payload.cursor : undefined;
 }
 
-/** Maps the results, and records progress: requesting an event implies that the one before was delivered. */
+/** Maps the results, and records progress: requesting an event implies that the previous one was delivered. */
 function withProgress(
   source: AsyncIterable<ExecutionResult>,
   progress: StreamProgress,
@@ -67,7 +67,7 @@ function withProgress(
   };
 }
 
-/** What some callers see of the graph. Nothing is shared between two views: a document is valid for one of them. */
+/** The part of the graph that some callers see. Views share nothing: a document is valid for one of them. */
 interface View {
   readonly documents: Documents;
   readonly costError: CostCheck;
@@ -81,7 +81,7 @@ const askForLess: Readonly<Record<OperationTypeNode, string>> = {
   subscription: shorter,
 };
 
-/** What HTTP and WebSocket share: cached documents, limits, measured execution, the report of a replay. */
+/** Shared by HTTP and WebSocket: cached documents, limits, measured execution, the report of a replay. */
 export class Operations {
   readonly #platformView: View;
   readonly #agentView: View;
@@ -115,7 +115,7 @@ export class Operations {
     return this.executor.schema;
   }
 
-  /** Runs a query or mutation. A mutation runs to completion even when the client has disconnected. */
+  /** Runs a query or mutation. A mutation runs to completion even if the client has disconnected. */
   async execute(client: ClientOperation): Promise<ExecutionResult> {
     const { document, variables, operationName, request } = client;
     const operation = getOperationAST(document, operationName);
@@ -157,7 +157,7 @@ export class Operations {
     return isAsyncIterable(result) ? withProgress(result, progress, (event) => this.#withinSize(event)) : result;
   }
 
-  /** The result, or the error of one that is too large to be sent: it is not made into text then. */
+  /** The result, or the error of one that is too large to send, which is not serialised. */
   #withinSize(
     result: ExecutionResult,
     answer: { bytes: number } = { bytes: 0 },
@@ -172,7 +172,7 @@ export class Operations {
     return result;
   }
 
-  /** The limits that depend on the variables, and so are checked each time. */
+  /** The limits that depend on the variables, so they are checked each time. */
   #refusal(
     { document, variables, request }: ClientOperation,
     operation: OperationDefinitionNode,

@@ -4,7 +4,7 @@ import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 import { UnplannableError } from "../planner/planning.js";
 import type { ErrorForm, PlacedError } from "../execution/client-error.js";
 
-/** A subgraph's request that has no response. */
+/** The error of a subgraph's request without a response. */
 export function subgraphUnavailable(serviceName: string, cause: unknown): GraphQLError {
   const originalError = cause instanceof Error ? cause : new Error(String(cause));
   return new GraphQLError(`The subgraph ${serviceName} did not respond.`, {
@@ -13,7 +13,7 @@ export function subgraphUnavailable(serviceName: string, cause: unknown): GraphQ
   });
 }
 
-/** Of an error: the engine's own as what it says, a bug of this process without its message. */
+/** The client's form of an error: the engine's own unchanged, a bug of this process without its message. */
 function passed({ error, place }: PlacedError): GraphQLError {
   if (error instanceof UnplannableError) {
     const message = `The operation can't be planned: ${error.problem}`;

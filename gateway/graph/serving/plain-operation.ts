@@ -10,7 +10,7 @@ type ResultType = "application/json" | "application/graphql-response+json";
 /** One query or mutation as most clients send it: a JSON object by POST, with one result as JSON. */
 export interface PlainOperation {
   readonly resultType: ResultType;
-  /** Why the document can't be executed. */
+  /** Errors for which the document can't be executed. */
   readonly errors: readonly GraphQLError[];
   /** Undefined if there are errors. */
   readonly client?: Omit<ClientOperation, "request"> & { readonly kind: OperationTypeNode };

@@ -38,7 +38,7 @@ function lastEvent(error: GraphQLError): string {
   return `event: next\ndata: ${JSON.stringify({ errors: [error] })}\n\nevent: complete\ndata:\n\n`;
 }
 
-/** Ends the response; what the client doesn't read within the grace period is dropped with its connection. */
+/** Ends the response; data that the client doesn't read within the grace period is dropped with its connection. */
 function endResponse(response: ServerResponse, graceMs: number): void {
   if (response.destroyed) return;
   response.end();
@@ -47,8 +47,8 @@ function endResponse(response: ServerResponse, graceMs: number): void {
 }
 
 /**
- * Sends server-sent events as fast as the client reads them, and no faster: the next one is produced when the last one
- * is accepted. It ends with an error event when the credentials are deleted or the client reads too slowly.
+ * Sends server-sent events as fast as the client reads them: the next one is produced when the last one is accepted.
+ * Ends with an error event if the credentials are deleted or the client reads too slowly.
  */
 export async function sendEventStream(
   body: ReadableStream<Uint8Array>,
@@ -67,7 +67,7 @@ export async function sendEventStream(
     });
   const stop = (): void => {
     interrupt();
-    // Ends the subscription. Errors in that have no receiver any more.
+    // Ends the subscription, whose errors have no receiver then.
     reader.cancel().catch(() => undefined);
   };
   const forget = openStreams.add(credentialId, (why) => {

@@ -22,7 +22,7 @@ export const streamTimes: StreamTimes = {
   deletedGraceMs: 300,
 };
 
-/** Longest reason in a WebSocket's close frame, in bytes. */
+/** Maximum length of the reason in a WebSocket's close frame, in bytes. */
 const maxReasonBytes = 123;
 
 /** The error for a client that reads too slowly. */

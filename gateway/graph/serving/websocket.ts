@@ -15,9 +15,9 @@ import { invalidated, type OpenStreams, type StreamEnd } from "./open-streams.js
 import { unknownOperation, type ClientOperation, type Operations, type StreamProgress } from "./operations.js";
 import { resumeAdvice, type StreamTimes } from "./stream-times.js";
 
-/** Concurrent operations on one socket. */
+/** Maximum number of concurrent operations on a socket. */
 const maxOperations = 100;
-/** Unsent bytes of one socket: a client that keeps requesting without reading is disconnected. */
+/** Maximum number of unsent bytes of a socket: a client that keeps requesting without reading is disconnected. */
 const maxBufferedBytes = 4 * 1_048_576;
 const maxPayloadBytes = 1_048_576;
 const initTimeoutMs = 10_000;
@@ -155,7 +155,7 @@ class Connection {
     setImmediate(() => this.end(closeGoingAway, "The server is stopping: connect again"));
   }
 
-  /** Closes with a reason. What a client doesn't read within the grace period is dropped with the socket. */
+  /** Closes with a reason. Data that the client doesn't read within the grace period is dropped with the socket. */
   end(code: number, reason: string, graceMs = this.options.times.graceMs): void {
     const { socket } = this;
     if (socket.readyState === socket.OPEN) {
@@ -224,7 +224,7 @@ class Connection {
 
 type SocketContext = Context<Record<string, unknown> | undefined, Connection>;
 
-/** The protocol's hooks: credentials are checked at the start and for each operation, which then is executed. */
+/** The protocol's hooks: credentials are checked at the start and before each operation. */
 function createProtocol(options: WebSocketOptions): Server<Connection> {
   const { operations, authenticate, logger } = options;
 

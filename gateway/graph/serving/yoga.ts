@@ -8,7 +8,7 @@ import { graphLimits } from "../limits/limits.js";
 import type { ClientOperation, Operations, StreamProgress } from "./operations.js";
 import { isAsyncIterable } from "../execution/subgraph-executor.js";
 
-/** What the HTTP server knows of a request before Yoga handles it. */
+/** The HTTP server's data of a request, before Yoga handles it. */
 export interface HttpContext extends Record<string, unknown> {
   readonly caller: Caller;
   readonly requestId: string;
@@ -19,9 +19,9 @@ export interface HttpContext extends Record<string, unknown> {
   /** Counts a further event stream of the caller; an error is returned instead if there are too many. */
   admitStream(): ApiError | undefined;
   isBatch: boolean;
-  /** What the operations of the request return, together. */
+  /** The total response of the request's operations. */
   readonly answer: { bytes: number };
-  /** Called with the operation that is executed; of a batch with each. */
+  /** Called with each executed operation. */
   executes(operation: ClientOperation): void;
 }
 
@@ -48,7 +48,7 @@ function withHttp(error: GraphQLError, http: HttpExtension): GraphQLError {
   return new GraphQLError(error.message, { nodes, source, positions, path, extensions: { ...extensions, http } });
 }
 
-/** Any error of a request, in client form: Yoga's own carry an HTTP status, the graph's are already in it. */
+/** Any error of a request, in client form: Yoga's own carry an HTTP status, the graph's already have this form. */
 function inClientForm(error: GraphQLError, hasData: boolean, log: { logger: Logger; requestId: string }): GraphQLError {
   const { code, reason, status, http } = error.extensions;
   if (isErrorCode(code) && reason !== undefined) {
@@ -153,15 +153,15 @@ function useClientErrors(logger: Logger): Plugin<object, HttpContext> {
 }
 
 /**
- * GraphQL over HTTP with everything that it has: batches, subscriptions as server-sent events, operations in the query
- * string, and errors of requests that aren't GraphQL.
+ * Complete GraphQL over HTTP: batches, subscriptions as server-sent events, operations in the query string, and errors
+ * of requests that aren't GraphQL.
  */
 export function createGraphYoga(operations: Operations, logger: Logger) {
   return createYoga<HttpContext>({
     schema: operations.schema,
     plugins: [useBatchLimit(), useOperations(operations), useClientErrors(logger)],
     batching: { limit: graphLimits.batch },
-    // Features that the HTTP server has covered already, or that must stay off.
+    // Features that the HTTP server already covers, or that must stay off.
     maskedErrors: false,
     parserAndValidationCache: false,
     multipart: false,

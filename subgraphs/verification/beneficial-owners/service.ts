@@ -7,10 +7,10 @@ import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js"
 import { isId } from "../../shared/kernel/ids.js";
 import { isSanctionedAddress, isSanctionedCountry } from "../../shared/kernel/sanctions.js";
 
-/** Most owners, directors and officers of a business. */
+/** Maximum number of owners, directors and officers of a business. */
 export const maxOwners = 100;
 
-/** Throws 400 INVALID_INPUT if a business has as many owners as it may have. */
+/** Throws 400 INVALID_INPUT if a business has the maximum number of owners. */
 export function assertRoom(owners: readonly BeneficialOwnerRow[]): void {
   if (owners.length >= maxOwners) throw invalidField("customerId", `has ${maxOwners} owners already`);
 }
@@ -22,7 +22,7 @@ export function assertShares(others: readonly BeneficialOwnerRow[], ownershipPer
   throw invalidField("ownershipPercentage", `the other owners hold ${100 - left} per cent: at most ${left} are left`);
 }
 
-/** What sanctions depend on. */
+/** Data on which sanctions depend. */
 interface Person {
   readonly nationality: string;
   readonly address: unknown;
@@ -34,8 +34,8 @@ export function isSanctionedOwner({ nationality, address }: Person): boolean {
 }
 
 /**
- * The KYC status of a new owner: the sandbox decides by the end of the surname (docs/interface.md, Outcomes by name and
- * number).
+ * The KYC status of a new owner: in the sandbox, the end of the surname decides (docs/interface.md, Outcomes by name
+ * and number).
  */
 export function statusAtCreation({ environment }: Tenant, owner: Person & { readonly lastName: string }): KycStatus {
   const { lastName } = owner;

@@ -19,7 +19,7 @@ export function personalInfoContext(beneficialOwnerId: string): string {
   return `beneficial_owner/personalInfo/${beneficialOwnerId}`;
 }
 
-/** Stored values were validated when they were given: rules of today, and newer ones, don't apply. */
+/** Stored values were validated as input: today's rules, and newer ones, don't apply. */
 const storedPersonalInfo = beneficialOwnerPersonalInfo.extend({
   birthDate: z.string(),
   firstName: z.string(),

@@ -30,7 +30,7 @@ export const beneficialOwnerCreate = z
   })
   .meta({ id: "BeneficialOwnerCreateRequest" });
 
-/** Changes the given members only, also those of `personalInfo`; null removes one that may be absent. */
+/** Changes only given members, also those of `personalInfo`; null removes an optional one. */
 export const beneficialOwnerUpdate = z
   .object({
     roles: roles.optional(),

@@ -3,25 +3,24 @@ import type { Tenant } from "../../shared/kernel/caller.js";
 import { rateLimited } from "../../shared/kernel/errors.js";
 import type { Tx } from "../../shared/persistence/client.js";
 
-// What a platform's callers may guess of one-time codes, over all customers together
-// (docs/interface.md, Guesses of a platform). Beside the limits of each code and each customer, which bound the guesses at
-// one of them: many customers would be many guesses.
+// Limits a platform's guesses at one-time codes, over all customers (docs/interface.md, Guesses of a platform), in
+// addition to the limits per code and customer: many customers would be many guesses.
 
 /** Billionths. */
 const certain = 1_000_000_000;
-/** Guesses of a window hit with a chance of a tenth at most, whatever the codes' length. */
+/** The guesses of a window succeed with a chance of at most a tenth, whatever the codes' length. */
 const budget = BigInt(certain / 10);
 const windowMs = 24 * 3_600_000;
 
-/** What may be right. */
+/** The codes that may be right. */
 interface Guessable {
   readonly minLength: number;
   readonly maxLength: number;
-  /** How many codes are right at once. */
+  /** Number of codes that are right at once. */
   readonly right?: number;
 }
 
-/** The chance of a guess, in billionths; none of what can't be right. A guess of digits is one at a code of digits. */
+/** The chance of a guess, in billionths; 0 if it can't be right. Digits are a guess at a code of digits. */
 function chanceOf(code: string, { minLength, maxLength, right = 1 }: Guessable): bigint {
   if (code.length < minLength || code.length > maxLength) return 0n;
   const letters = /^[0-9]*$/.test(code) ? 10 : 32;
@@ -41,8 +40,8 @@ async function readBudget(tx: Tx, { platformId, environment }: Tenant, lock: Pri
 }
 
 /**
- * Throws 429 RATE_LIMITED if the tenant's guesses are used up. From half of the budget on, guesses are judged one after
- * the other, so that no number of requests at once exceeds it; before that no request waits for another.
+ * Throws 429 RATE_LIMITED if the tenant's guesses are used up. From half of the budget on, guesses are checked in turn,
+ * so that concurrent requests can't exceed it; before, no request waits for another.
  */
 async function assertLeft(tx: Tx, tenant: Tenant, chance: bigint, now: Date): Promise<void> {
   const until = ({ windowAt }: Spent) => new Date(windowAt.getTime() + windowMs);
@@ -66,9 +65,9 @@ async function count(tx: Tx, { platformId, environment }: Tenant, chance: bigint
       window_at = CASE WHEN stored.window_at <= ${begins} THEN excluded.window_at ELSE stored.window_at END`;
 }
 
-/** A guess whose tenant may make it. */
+/** A permitted guess. */
 export interface Guess {
-  /** To be called if it was wrong; the transaction must be committed. */
+  /** Must be called if it was wrong; the transaction must be committed. */
   wrong(): Promise<void>;
 }
 

@@ -10,13 +10,10 @@ import { daysAgo, removeInBatches } from "../../shared/events/retention.js";
 import type { CodeSender } from "../../shared/providers/code-sender.js";
 import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 
-/** What a code is for: confirming a contact, signing in to a wallet, or proving (SCA) an operation. */
+/** Purpose of a code: confirming a contact, signing in to a wallet, or proving (SCA) an operation. */
 type CodePurpose = "CONTACT" | "WALLET" | ScaOperation;
 
-/**
- * What the customer does by entering the code. The message says it, so that a code is not disclosed for another
- * purpose.
- */
+/** What entering the code does. The message says so, lest a code be disclosed for another purpose. */
 const deeds = {
   CONTACT: "confirm that this address is yours",
   WALLET: "open your wallet",
@@ -44,7 +41,7 @@ export interface NewMessage {
 
 /** Every code of a sandbox (docs/interface.md, Codes of the sandbox). */
 const sandboxCode = "123456";
-/** Age after which an undelivered message is dropped: its code is old by then. Real time. */
+/** Age after which an undelivered message, whose code is stale, is dropped. Real time. */
 const staleMs = 10 * 60_000;
 const retentionDays = 7;
 const deliveryTimer = "codeMessage.deliver";
@@ -56,7 +53,7 @@ function contentContext(id: string): string {
   return `codeMessage/content/${id}`;
 }
 
-/** What a guess at {@link newCode} must be. */
+/** The form of a guess at {@link newCode}. */
 export const guessableCode = { minLength: 6, maxLength: 6 } as const;
 
 /** Six random digits; in the sandbox always the documented ones. */
@@ -65,7 +62,7 @@ export function newCode({ environment }: Pick<Caller, "environment">): string {
 }
 
 /**
- * Sends a code, in the transaction that makes it valid: in production a timer passes it to the code sender after the
+ * Sends a code, in the transaction that makes it valid: in production a timer sends it by the code sender after the
  * commit. Throws 501 NOT_IMPLEMENTED there without a code sender.
  */
 export async function sendCode(deps: CodeDeps, tx: Tx, caller: Caller, newMessage: NewMessage): Promise<void> {
@@ -85,7 +82,7 @@ export async function sendCode(deps: CodeDeps, tx: Tx, caller: Caller, newMessag
   await scheduleTimer(tx, { tenant, name: deliveryTimer, dueAt: now, payload: { messageId: id } });
 }
 
-/** Passes messages to the code sender. An accepted message is deleted: its code is no longer needed. */
+/** Sends messages by the code sender. An accepted message is deleted: its code is no longer needed. */
 export function codeTimers(deps: CodeDeps & Pick<Deps, "db">): TimerHandlers {
   const deliver: CallingTimer = {
     async call(caller, payload) {
@@ -112,7 +109,7 @@ export function openMessage({ sealer }: Pick<Deps, "sealer">, { content, ...row 
   return { ...row, ...storedContent.parse(JSON.parse(sealer.open(content, contentContext(row.id)).toString())) };
 }
 
-/** Deletes messages that are older than a week. Returns how many. */
+/** Deletes messages older than a week. Returns their number. */
 export async function removeOldCodeMessages(
   deps: Pick<Deps, "systemScope" | "clock">,
   signal: AbortSignal,

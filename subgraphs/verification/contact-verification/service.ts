@@ -14,11 +14,11 @@ import type { contactChannel } from "../code-messages/wire.js";
 
 // A customer in the EEA confirms its e-mail address and phone number by one-time codes before its KYC.
 
-/** How long a code is valid, domain time. */
+/** Lifetime of a code, domain time. */
 const codeLifeMs = 10 * 60_000;
-/** Wrong attempts after which a code becomes invalid. */
+/** Number of wrong attempts that invalidates a code. */
 const maxAttempts = 5;
-/** Codes per channel within a window that begins with the first of them, domain time. */
+/** Maximum number of codes per channel within a window that begins with the first, domain time. */
 const maxSends = 5;
 const sendWindowMs = 3_600_000;
 
@@ -38,9 +38,9 @@ interface Destination {
 }
 
 /**
- * Sends a new code, which replaces the previous one (docs/interface.md, Contact verification). A verified phone number is
- * a factor: beside an app or a passkey it requires a session, 409 SCA_SESSION_REQUIRED. Throws 423 ACCOUNT_LOCKED, 429
- * RATE_LIMITED; 501 NOT_IMPLEMENTED in production without a code sender.
+ * Sends a new code, which replaces the previous one (docs/interface.md, Contact verification). A verified phone number
+ * is a factor: besides an app or a passkey it requires a session, 409 SCA_SESSION_REQUIRED. Throws 423 ACCOUNT_LOCKED,
+ * 429 RATE_LIMITED; 501 NOT_IMPLEMENTED in production without a code sender.
  */
 export async function replaceCode(deps: ContactDeps, tx: Tx, caller: Caller, destination: Destination): Promise<void> {
   const { customerId, channel } = destination;

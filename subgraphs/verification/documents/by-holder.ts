@@ -6,7 +6,7 @@ import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js"
 import { byOwner, pageOfOwner } from "../../shared/graphql/page-of-owner.js";
 import { readFilesOfDocuments, readNewestDocuments, type FileOfDocument } from "./sql.js";
 
-/** Most files of a document that are returned: the active one, and the newest replaced ones. */
+/** Maximum number of a document's files that are returned: the active one, and the newest replaced ones. */
 export const maxFilesShown = 10;
 
 /** One holder's documents, newest first. */

@@ -1,6 +1,6 @@
 import type { DocumentMimeType } from "./wire.js";
 
-/** The first bytes of the files of each type: the media type that the sender declares may be wrong. */
+/** The first bytes of the files of each type: the declared media type may be wrong. */
 const beginnings: Readonly<Record<DocumentMimeType, { readonly name: string; readonly bytes: Buffer }>> = {
   "application/pdf": { name: "PDF file", bytes: Buffer.from("%PDF-") },
   "image/jpeg": { name: "JPEG image", bytes: Buffer.of(0xff, 0xd8, 0xff) },

@@ -11,7 +11,7 @@ export interface ExportRequest {
   readonly documentId: string;
   /** One of the document's files; absent: the active one. */
   readonly fileId: string | undefined;
-  /** The path to write it to; it must not exist. */
+  /** The path to write to, which must not exist. */
   readonly out: string;
 }
 
@@ -27,7 +27,7 @@ async function create(out: string): Promise<FileHandle> {
 
 /**
  * Writes a document's file of any platform, decrypted, to `out` (mode 0600), for the operator. Throws, and leaves no
- * file, if there is none or its content is not the uploaded one.
+ * file, if there is none or its content was changed.
  */
 export async function exportDocument(
   { systemScope, files }: Pick<Deps, "systemScope"> & { readonly files: FileStore },

@@ -12,7 +12,7 @@ function isDay(text: string): boolean {
 
 /**
  * The sandbox's screening reads only the file's name: `passport-screenshot.png` is rejected as a screenshot,
- * `bill-2026-08-01.pdf` is dated on that day.
+ * `bill-2026-08-01.pdf` has that date.
  */
 export const sandboxScreening: DocumentScreening = {
   async screen({ fileName }) {

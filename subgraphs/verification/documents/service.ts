@@ -16,7 +16,7 @@ import { sandboxScreening } from "./sandbox.js";
 import { documentNumberContext } from "./type.js";
 import type { DocumentInput, DocumentMimeType } from "./wire.js";
 
-/** Most documents of one customer and its owners: a review reads them all. */
+/** Maximum number of documents of a customer and its owners: a review reads them all. */
 const maxDocumentsPerCustomer = 500;
 
 /** A document with its active file. */
@@ -144,7 +144,7 @@ export async function documentsOf(tx: Tx, tenant: Tenant, customerId: string): P
   });
 }
 
-/** Marks documents as submitted: from now on they can't be deleted. The caller holds the lock of their customer. */
+/** Marks documents as submitted: they can't be deleted afterwards. The caller holds the lock of their customer. */
 export async function markSubmitted(tx: Tx, tenant: Tenant, ids: readonly string[], now: Date): Promise<void> {
   await tx.document.updateMany({
     where: { ...tenantOf(tenant), id: { in: [...ids] }, submittedAt: null },
@@ -201,8 +201,8 @@ async function lockHolder(tx: Tx, caller: Caller, customerId: string): Promise<v
 }
 
 /**
- * The document under its customer's lock, which reviews take as well. Throws 404 NOT_FOUND, also if the customer is
- * deleted: its documents no longer change.
+ * The document under its customer's lock, which reviews also take. Throws 404 NOT_FOUND, also if the customer is
+ * deleted.
  */
 async function lockDocument(tx: Tx, caller: Caller, documentId: string): Promise<DocumentRow> {
   const where = { ...tenantOf(caller), id: documentId };
@@ -242,7 +242,7 @@ interface AddedFile {
   readonly now: Date;
 }
 
-/** Adds the document's active file; the previous one is inactive already. */
+/** Adds the document's active file; the previous one is already inactive. */
 async function addFile(
   { files }: VerificationDeps,
   tx: Tx,

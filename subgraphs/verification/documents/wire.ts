@@ -2,7 +2,7 @@ import { z } from "zod";
 import { countryCode, dateTime, label, pageQuery, text } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 
-/** Documents: evidence of who a customer or one of its beneficial owners is (docs/interface.md, Documents). */
+/** Documents: evidence about a customer or one of its beneficial owners (docs/interface.md, Documents). */
 
 export const documentType = z
   .enum([
@@ -46,7 +46,7 @@ export type DocumentMimeType = z.output<typeof documentMimeType>;
 
 export const documentMaxBytes = 10 * 1024 * 1024;
 
-/** Longest id that a request may contain; a real one is shorter. */
+/** Maximum length of an id in a request. */
 const idMax = 100;
 
 const issuingCountry = countryCode.describe("Country that issued the document.");

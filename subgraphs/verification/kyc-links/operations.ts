@@ -8,7 +8,7 @@ import { assertVerifiable } from "../verifications/readiness.js";
 import { KycLink } from "./type.js";
 import { kycLink, kycLinkCreate } from "./wire.js";
 
-/** How long a link is valid, domain time. */
+/** Lifetime of a link, domain time. */
 const lifetimeMs = 24 * 3_600_000;
 /** 256 bits: the secret is the only credential of the page. */
 const secretBytes = 32;

@@ -21,10 +21,10 @@ import { isAwaitingContacts } from "../verifications/readiness.js";
 import type { KycOutcome, KycPacket, KycPage, KycPerson } from "./wire.js";
 import { isFinal, openProblems, reviewCustomer } from "../verifications/service.js";
 
-// The actions of the hosted page, on behalf of the platform and for the link's customer only. They execute the
-// operations of the API, and each transaction of these locks the link: nothing is written once the link is used.
+// The actions of the hosted page, on behalf of the platform and for the link's customer only. They execute the API's
+// operations, each transaction of which locks the link: nothing is written once the link is used.
 
-/** Includes the dependencies of the customers' service, which the composition root provides as well. */
+/** Includes the dependencies of the customers' service, which the composition root also provides. */
 export type KycPageDeps = VerificationDeps & Parameters<typeof updateCustomer>[0];
 
 interface FoundLink {
@@ -32,7 +32,7 @@ interface FoundLink {
   readonly caller: Caller;
 }
 
-/** The link with this secret, the only credential of the page. Undefined: there is no such link. */
+/** The link with this secret, the only credential of the page. Undefined: none. */
 async function findLink(deps: Pick<Deps, "systemScope">, secret: string): Promise<FoundLink | undefined> {
   const link = await deps.systemScope("credential look-up").kycLink.findUnique({ where: { linkHash: sha256(secret) } });
   if (!link) return undefined;
@@ -43,8 +43,8 @@ async function findLink(deps: Pick<Deps, "systemScope">, secret: string): Promis
 }
 
 /**
- * The content of the page of this link. Reading it changes nothing: link previews read it as well
- * (docs/interface.md, The hosted link).
+ * The content of the page of this link. Reading it changes nothing: link previews read it too (docs/interface.md, The
+ * hosted link).
  */
 async function findKycPage(deps: KycPageDeps, secret: string): Promise<KycPage | undefined> {
   const found = await findLink(deps, secret);
@@ -129,9 +129,7 @@ const lockLink = locksById<KycLinkRow>({
   strength: "SHARE",
 });
 
-/**
- * Locks the link in each transaction of a form: its submission waits for the lock, and after that nothing is written.
- */
+/** Locks the link in each transaction of a form: a submission waits for the lock, and nothing is written after it. */
 async function holdOpenLink(deps: Pick<Deps, "clock">, tx: Tx, { link, caller }: FoundLink): Promise<void> {
   const locked = await lockLink(tx, link, link.id);
   if (!locked || locked.usedAt !== null || (await deps.clock.now(tx, caller)) >= link.expiresAt) throw linkIsOver();
@@ -201,7 +199,7 @@ async function saveKycDocument(deps: KycPageDeps, secret: string, document: KycP
   const problems = await deps.db.$transaction(async (tx) =>
     openProblems(deps, tx, caller, await lockLiveCustomer(tx, caller, link.customerId)),
   );
-  // The problems name this customer, its people and documents only: nothing else can be written.
+  // The problems name only this customer, its people and documents: nothing else can be written.
   const isRequired = problems.some(
     (problem) =>
       problem.resourceId === resourceId && problem.acceptedDocumentTypes?.some((type) => type === documentType),
@@ -229,7 +227,7 @@ const keyOf = ({ id }: KycLinkRow, key: string) => `hosted page ${id} ${key}`;
 
 /**
  * Submits the packet and marks the link as used, in one transaction: of two concurrent submissions one wins. Throws 409
- * CONFLICT if data is missing, or the link is used already; otherwise as `reviewCustomer`.
+ * CONFLICT if data is missing, or the link is already used; otherwise as `reviewCustomer`.
  */
 async function submitKycPage(deps: KycPageDeps, secret: string): Promise<void> {
   const found = await findLink(deps, secret);

@@ -43,7 +43,7 @@ export interface KycDocument {
   readonly documentHolder: string;
   readonly documentType: string;
   readonly fileName: string;
-  /** It was not submitted for verification yet. */
+  /** Whether it was not submitted for verification yet. */
   readonly isRemovable: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface KycPacket {
   readonly people: readonly KycPerson[];
   readonly documents: readonly KycDocument[];
   readonly problems: readonly VerificationProblem[];
-  /** Contacts must be verified first, which this page does not offer. */
+  /** Whether contacts must be verified first, which this page does not offer. */
   readonly isAwaitingContacts: boolean;
 }
 

@@ -24,7 +24,9 @@ import { accountLocked, clearFailures, countFailure, lockStanding } from "./stan
 
 export type { ScaChallengeRow };
 
-/** The subject of a challenge. The transaction that opens or judges a challenge holds the lock of its subject. */
+/**
+ * The subject of a challenge. The transaction that opens a challenge or checks its proof holds the lock of its subject.
+ */
 export interface ScaSubject {
   readonly operation: ScaOperation;
   /** The quote or external account; the customer itself for LOGIN. */
@@ -33,24 +35,26 @@ export interface ScaSubject {
 
 export type ScaDeps = CodeDeps & Pick<Deps, "env">;
 
-/** Most further codes of one challenge. */
+/** Maximum number of further codes of a challenge. */
 const maxResends = 5;
-/** Most codes by SMS to one customer within an hour of domain time, for all purposes together. */
+/** Maximum number of codes by SMS to a customer within an hour of domain time, for all purposes. */
 const maxCodesPerHour = 60;
 const hourMs = 3_600_000;
 
-/** What a guess at a proof must be: an app's codes are right before and after their time, too; a recovery code is long. */
+/**
+ * The form of a guess at a proof: an app's codes are also right before and after their time; a recovery code is long.
+ */
 const guessableBy = {
   SMS_OTP: guessableCode,
   TOTP: { minLength: 6, maxLength: 100, right: 3 },
   PASSKEY: { minLength: 1, maxLength: 0 },
 } as const satisfies Record<ScaFactorType, object>;
 
-/** Fires at `expiresAt`. */
+/** Due at `expiresAt`. */
 const expiryTimer = "scaChallenge.expire";
 
 /**
- * Opens a challenge for `factor`, else for the customer's strongest; abandons the subject's open one. Throws 409
+ * Opens a challenge for `factor`, or else for the customer's strongest; abandons the subject's open one. Throws 409
  * CONFLICT for a customer without any factor, 400 INVALID_INPUT for a factor that it lacks, 423 ACCOUNT_LOCKED, 429
  * RATE_LIMITED after too many codes; in production 501 NOT_IMPLEMENTED for SMS_OTP without a code sender.
  */
@@ -149,9 +153,9 @@ async function sendScaCode(
 }
 
 /**
- * Judges a proof. A right one returns the challenge, PASSED. A wrong one is a refusal, which is counted: 400
+ * Checks a proof. A right one returns the challenge, PASSED. A wrong one is a refusal, which is counted: 400
  * INVALID_INPUT, and 423 ACCOUNT_LOCKED for the fifth in a row. Throws 423 while locked, 409 CONFLICT without a
- * challenge, 400 for an expired challenge and for an input that is no proof of its factor, 429 RATE_LIMITED if the
+ * challenge, 400 for an expired challenge and for input that is no proof of its factor, 429 RATE_LIMITED if the
  * platform's guesses are used up; these are not counted.
  */
 export async function judgeScaProof(
@@ -209,7 +213,7 @@ function moveChallenge(
   });
 }
 
-/** Ends the subject's open challenge, if any, such as when the guarded operation is over. */
+/** Ends the subject's open challenge, if any, such as after the guarded operation. */
 export async function closeScaChallenge(
   tx: Tx,
   caller: Caller,
@@ -269,7 +273,7 @@ export function scaTimers(): TimerHandlers {
     [expiryTimer]: async (tx, caller, payload) => {
       const { challengeId } = expiryPayload.parse(payload);
       const status = transition(scaChallengeTransitions, "OPEN", "expire");
-      // A concurrent transition holds the row: after it the challenge is no longer open, and this changes nothing.
+      // A concurrent transition holds the row: after it, the challenge isn't open, and this changes nothing.
       await tx.scaChallenge.updateMany({
         where: { id: challengeId, ...tenantOf(caller), status: "OPEN" },
         data: { status, updatedAt: caller.now },

@@ -16,7 +16,7 @@ export async function lockScaCustomer(tx: Tx, caller: Caller, customerId: string
   return assertScaRegion(await lockLiveCustomer(tx, caller, customerId));
 }
 
-/** A customer in the EEA, not locked. Throws the same. */
+/** A customer in the EEA, not locked. Throws likewise. */
 export async function findScaCustomer(
   db: Pick<Tx, "$queryRaw">,
   caller: Caller,

@@ -27,7 +27,7 @@ export async function readCustomer(tx: Pick<Tx, "$queryRaw">, caller: Caller, id
   return customer;
 }
 
-/** The phone number that codes are sent to. */
+/** The phone number to which codes are sent. */
 export function verifiedPhone({ phoneNumber, phoneVerification }: Phone): string | null {
   return phoneVerification === "VERIFIED" ? phoneNumber : null;
 }
@@ -43,7 +43,8 @@ export function availableFactors(customer: Phone, factors: Factors): ScaFactorTy
 }
 
 /**
- * The requested factor, else the strongest. Throws 409 CONFLICT without any, 400 INVALID_INPUT for one that is absent.
+ * The requested factor, or else the strongest. Throws 409 CONFLICT without any, 400 INVALID_INPUT for one that is
+ * absent.
  */
 export function chooseFactor(
   available: readonly ScaFactorType[],

@@ -13,7 +13,7 @@ import { registrationOptions, verifyRegistration } from "./passkey.js";
 import { matchFactor, recoveryFingerprint, totpSecretContext } from "./proof.js";
 import { newRecoveryCodes, newTotpSecret } from "./totp.js";
 
-/** How long an enrolment can be confirmed, domain time. */
+/** Lifetime of an unconfirmed enrolment, domain time. */
 const enrollmentMs = 10 * 60_000;
 
 const names = { TOTP: "Authenticator app", PASSKEY: "Passkey" } as const;
@@ -53,7 +53,9 @@ function accountName({ email, platformCustomerId }: CustomerRow): string {
   return email ?? platformCustomerId;
 }
 
-/** Discards a previous unconfirmed enrolment. The transaction holds the customer's lock. Throws 409 as the callers. */
+/**
+ * Discards a previous unconfirmed enrolment. The transaction holds the customer's lock. Throws 409 as its callers do.
+ */
 async function replacePending(
   deps: Pick<Deps, "clock">,
   tx: Tx,

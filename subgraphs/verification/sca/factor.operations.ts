@@ -92,7 +92,7 @@ const confirmScaFactorEnrollment = operation.transaction({
       proof.type === "TOTP"
         ? await confirmTotp(deps, tx, { ...caller, now: confirmedAt }, pending, proof)
         : await confirmPasskey(deps, tx, { ...caller, now: confirmedAt }, pending, proof);
-    // The first proof of a factor is a login. It leaves the count of wrong proofs: those were of other factors.
+    // The first proof of a factor is a login. It doesn't reset the count of wrong proofs, which were of other factors.
     await beginSession(tx, caller, standing);
     return confirmed;
   },

@@ -19,10 +19,9 @@ import {
 import { scaCustomerQuery, scaTag as tag } from "./rest.js";
 import { beginSession, countFailure, endSession, lockStanding } from "./standing.service.js";
 
-// A customer logs in by a factor; the session allows factors to be deleted. The platform reports its own security
-// events.
+// A customer logs in by a factor; a session is needed to delete factors. The platform reports its own security events.
 
-/** How long a login can be completed, domain time. */
+/** Lifetime of a started login, domain time. */
 const loginMs = 5 * 60_000;
 
 type LoginWork = Work<VerificationDeps>;
@@ -100,7 +99,7 @@ const completeScaLogin = operation.transaction({
     const { deps, tx, caller } = work;
     const customer = await lockScaCustomer(tx, caller, customerId);
     if (factor === "TOTP") {
-      // An app needs no challenge: the attempt opens one itself.
+      // An app needs no challenge beforehand: the attempt opens one itself.
       await assertAvailable(work, customer, factor);
       await openLogin(work, customer.id, factor);
     }
@@ -138,7 +137,7 @@ const recordSecurityEvent = operation.transaction({
   async work({ deps, tx, caller }, { customerId, eventType }): Promise<SecurityEventReport> {
     const customer = await lockScaCustomer(tx, caller, customerId);
     const standing = await lockStanding(deps, tx, caller, customer.id);
-    // The platform reports a reset on its own word: only a right proof clears the count of wrong ones.
+    // A reset is the platform's mere statement: only a right proof clears the count of wrong ones.
     const change = eventType === "FAILED_LOGIN_ATTEMPT" ? countFailure : endSession;
     const { lockedUntil, failedAttempts } = await change(tx, caller, standing);
     return { eventType, suspended: lockedUntil !== null, lockedUntil, failedAttempts };

@@ -100,8 +100,7 @@ export async function verifyRegistration(
 }
 
 /**
- * No attestation is requested. Verifying one would call addresses that its certificates contain: an attacker could set
- * these.
+ * No attestation is requested. Verifying one would call addresses in its certificates, which an attacker could choose.
  */
 async function assertUnattested(attestationObject: string): Promise<void> {
   const { decodeAttestationObject, isoBase64URL } = await import("@simplewebauthn/server/helpers");
@@ -124,7 +123,7 @@ export async function assertionOptions(
   });
 }
 
-/** Returns the authenticator's new counter, or the fault of the assertion. Throws 400 for another kind of value. */
+/** Returns the authenticator's new counter, or the fault of the assertion. Throws 400 for another type of value. */
 export async function verifyAssertion(
   { rpId, origins }: PasskeySites,
   passkey: Pick<ScaFactorRow, "credentialId" | "publicKey" | "counter">,
@@ -156,7 +155,7 @@ function foreignOrigin(origins: readonly string[]): ApiError {
   return invalidField("origin", `must be one of ${origins.join(", ")}`);
 }
 
-/** Longest part of a fault that a reply contains. */
+/** Maximum length of a fault in a response. */
 const maxFaultLength = 300;
 
 /** The library throws for faults in the caller's bytes: its message becomes the reason of a 400. */

@@ -9,7 +9,7 @@ import { readCustomer, readFactors, verifiedPhone } from "./factor.available.js"
 import { verifyAssertion } from "./passkey.js";
 import { matchTotp, normalizeRecoveryCode } from "./totp.js";
 
-// Whether the proof of a factor is right.
+// Checks of a factor's proof.
 
 type ProofDeps = Pick<Deps, "sealer" | "clock" | "env">;
 
@@ -19,7 +19,7 @@ type ProofDeps = Pick<Deps, "sealer" | "clock" | "env">;
  */
 const sandboxTotpCode = "123456";
 
-/** Covers the code and the phone number that it was sent to: with another number it is invalid. */
+/** Covers the code and its phone number: with another number, the code is invalid. */
 export function smsFingerprint(sealer: Sealer, challengeId: string, phoneNumber: string, code: string) {
   return sealer.fingerprint(JSON.stringify(["sca code", challengeId, phoneNumber, code]));
 }
@@ -33,8 +33,8 @@ export function totpSecretContext(factorId: string): string {
 }
 
 /**
- * Returns the fault of a wrong proof, to be counted; a right proof can't be used again. Throws 400 INVALID_INPUT if it
- * is not a proof of the challenge's factor at all: that is not counted. The transaction holds the lock of the standing.
+ * Returns the fault of a wrong proof, to be counted; a right one can't be used again. Throws 400 INVALID_INPUT, which
+ * isn't counted, if it is no proof of the challenge's factor. The transaction holds the lock of the standing.
  */
 export async function checkProof(
   deps: ProofDeps,

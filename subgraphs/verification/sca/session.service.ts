@@ -5,15 +5,15 @@ import type { Tx } from "../../shared/persistence/client.js";
 import { availableFactors, readFactors } from "./factor.available.js";
 import { assertSession, lockStanding, type LockedStanding } from "./standing.service.js";
 
-// What weakens or replaces the proofs of a customer requires that the customer is logged in. The platform's token alone
-// must not be able to do it (docs/interface.md, Sessions).
+// Changes that weaken or replace a customer's proofs require that the customer is logged in: the platform's token alone
+// must not suffice (docs/interface.md, Sessions).
 
 type SessionDeps = Pick<Deps, "clock">;
 
 /**
- * Locks the standing of a customer who is about to get a further factor. Throws 409 SCA_SESSION_REQUIRED if an app or a
- * passkey is enrolled and the customer isn't logged in; 423 ACCOUNT_LOCKED. A verified phone number alone requires no
- * session: with it the first app or passkey is enrolled.
+ * Locks the standing of a customer before a further factor. Throws 409 SCA_SESSION_REQUIRED if an app or a passkey is
+ * enrolled and the customer isn't logged in; 423 ACCOUNT_LOCKED. A verified phone number alone requires no session:
+ * with it, the first app or passkey is enrolled.
  */
 export async function lockForFurtherFactor(
   deps: SessionDeps,
@@ -27,7 +27,7 @@ export async function lockForFurtherFactor(
   return standing;
 }
 
-/** The session checks that customers and accounts need, in their own transactions. They hold the customer's lock. */
+/** The session checks for customers and accounts, in their own transactions. They hold the customer's lock. */
 export function createCustomerAuthentication(deps: SessionDeps): CustomerAuthentication {
   return {
     async assertLoggedIn(tx, caller, customer) {
@@ -38,8 +38,9 @@ export function createCustomerAuthentication(deps: SessionDeps): CustomerAuthent
 }
 
 /**
- * For what takes no proof of its own: a standing order, such as a sweep, and showing a card's secrets. The caller holds
- * the customer's lock. Throws 409 SCA_SESSION_REQUIRED for a customer in the EEA who isn't logged in, 423 ACCOUNT_LOCKED.
+ * For operations without their own proof: a standing order, such as a sweep, and showing a card's secrets. The caller
+ * holds the customer's lock. Throws 409 SCA_SESSION_REQUIRED for a customer in the EEA who isn't logged in, 423
+ * ACCOUNT_LOCKED.
  */
 export async function assertScaSession(
   deps: SessionDeps,

@@ -7,10 +7,10 @@ import { lockStandingRow } from "./standing.sql.js";
 
 // The state of a customer's strong customer authentication: wrong proofs in a row, the lock, and the session.
 
-/** Wrong proofs in a row that lock a customer, and for how long, domain time. */
+/** Number of wrong proofs in a row that lock a customer, and the duration of the lock, domain time. */
 const maxFailedAttempts = 5;
 const lockMs = 30 * 60_000;
-/** How long a login lasts, domain time. */
+/** Duration of a session, domain time. */
 const sessionMs = 15 * 60_000;
 
 /** The customer's row under its lock, and the time at which it was read. */
@@ -20,8 +20,8 @@ export interface LockedStanding {
 }
 
 /**
- * Locks the customer's row until the transaction ends: proofs of one customer are judged one after the other. Lock
- * order: customer, quote, standing. Throws 423 ACCOUNT_LOCKED.
+ * Locks the customer's row until the transaction ends: proofs of one customer are checked in turn. Lock order:
+ * customer, quote, standing. Throws 423 ACCOUNT_LOCKED.
  */
 export async function lockStanding(
   deps: Pick<Deps, "clock">,
@@ -67,7 +67,7 @@ export function beginSession(tx: Tx, caller: Caller, { row, now }: LockedStandin
   return saveStanding(tx, caller, row, { sessionExpiresAt: new Date(now.getTime() + sessionMs), updatedAt: now });
 }
 
-/** Ends the session; the count stays as it was read. */
+/** Ends the session; the count is unchanged. */
 export function endSession(tx: Tx, caller: Caller, { row, now }: LockedStanding): Promise<ScaStandingRow> {
   const { failedAttempts, lockedUntil } = row;
   return saveStanding(tx, caller, row, { failedAttempts, lockedUntil, sessionExpiresAt: null, updatedAt: now });

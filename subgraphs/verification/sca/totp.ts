@@ -43,7 +43,7 @@ export async function matchTotp(
   return lastStep === null || step > lastStep ? step : undefined;
 }
 
-/** Ten codes such as `7KQ2M-XW9RD`; each can be used once in place of a code of the app. */
+/** Ten codes such as `7KQ2M-XW9RD`; each can be used once instead of an app's code. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () => {
     const letters = Array.from({ length: recoveryCodeLength }, () => recoveryAlphabet[randomInt(32)]).join("");

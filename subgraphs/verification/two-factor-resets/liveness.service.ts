@@ -14,7 +14,7 @@ import { twoFactorResetTransitions, type TwoFactorResetAction } from "./transiti
 
 // The sandbox's own provider of liveness checks behind its hosted page, and the timers that move resets.
 
-/** Fires when the outcome is known. */
+/** Due when the outcome is known. */
 const outcomeTimer = "twoFactorReset.livenessOutcome";
 
 /** The content of the hosted page. */
@@ -53,13 +53,13 @@ async function findByReference(deps: Deps, reference: string): Promise<FoundRese
   return { reset, caller, brand: await brandOf(deps, reset) };
 }
 
-/** The check of this link. Reading it changes nothing: link previews read it as well. */
+/** The check of this link. Reading it changes nothing: link previews read it too. */
 export async function findResetCheck(deps: Deps, reference: string): Promise<ResetCheck | undefined> {
   const found = await findByReference(deps, reference);
   return found && checkOf(found, await deps.clock.now(deps.db, found.caller));
 }
 
-/** The customer has done the check. A timer delivers the outcome, as a provider does asynchronously. */
+/** Submits the check. A timer delivers the outcome, as a provider does asynchronously. */
 export async function submitResetCheck(
   deps: Deps,
   reference: string,

@@ -20,7 +20,7 @@ import {
   twoFactorResetStartRequest,
 } from "./wire.js";
 
-/** How long the check can be done and the reset completed, domain time. */
+/** Time for the check and the completion of a reset, domain time. */
 const resetMs = 60 * 60_000;
 
 const returns = { type: () => TwoFactorReset, toGraph: twoFactorResetToGraph };
@@ -54,7 +54,7 @@ const startTwoFactorReset = operation.calling({
   },
   returns,
   async call({ deps, caller }, { customerId, factor }) {
-    // The provider is called only if a reset is possible, and outside of the transaction.
+    // The provider is called only if a reset is possible, and outside the transaction.
     await assertResettable(deps, deps.db, caller, await findScaCustomer(deps.db, caller, customerId), factor);
     const id = newId("TwoFactorReset");
     const expiresAt = new Date((await deps.clock.now(deps.db, caller)).getTime() + resetMs);

@@ -21,11 +21,11 @@ import { availableFactors, chooseFactor, readFactors } from "../sca/factor.avail
 import type { TwoFactorResetView } from "./type.js";
 import type { twoFactorResetCompleteRequest } from "./wire.js";
 
-/** Most resets that a customer can start within the window, domain time. */
+/** Maximum number of resets that a customer can start within the window, domain time. */
 const maxResets = 5;
 const resetWindowMs = 24 * 3_600_000;
 
-/** Fires at `expiresAt`. */
+/** Due at `expiresAt`. */
 export const expiryTimer = "twoFactorReset.expire";
 
 interface NewReset {
@@ -103,7 +103,7 @@ export async function findReset(
   return row;
 }
 
-/** Adds whether the customer has the factor again: enrolled, or the new phone number verified. */
+/** Adds whether the customer has the factor again: enrolled, or with the new phone number verified. */
 export async function withEnrollment(
   tx: Pick<Tx, "scaFactor">,
   caller: Caller,
@@ -116,7 +116,7 @@ export async function withEnrollment(
 }
 
 /**
- * Deletes the app or passkey; for SMS_OTP, replaces the phone number. Returns the customer after that. Throws 400
+ * Deletes the app or passkey; for SMS_OTP, replaces the phone number. Returns the changed customer. Throws 400
  * INVALID_INPUT for the phone number.
  */
 export async function resetFactor(

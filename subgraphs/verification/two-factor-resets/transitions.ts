@@ -10,11 +10,11 @@ export const twoFactorResetTransitions: TransitionTable<TwoFactorResetStatus, Tw
   terminal: ["COMPLETED", "REJECTED", "EXPIRED"],
   refusal: "CONFLICT",
   states: {
-    /** Awaits the customer on the page of the liveness check. */
+    /** Awaits the customer on the liveness check's page. */
     INITIATED: { submit: "PENDING_REVIEW", pass: "LIVENESS_PASSED", reject: "REJECTED", expire: "EXPIRED" },
     /** The customer has done the check; the outcome is pending. */
     PENDING_REVIEW: { pass: "LIVENESS_PASSED", reject: "REJECTED", expire: "EXPIRED" },
-    /** The check is passed. Awaits the platform to complete the reset. */
+    /** The check is passed. Awaits completion by the platform. */
     LIVENESS_PASSED: { complete: "COMPLETED", expire: "EXPIRED" },
     /** The factor is reset. */
     COMPLETED: {},

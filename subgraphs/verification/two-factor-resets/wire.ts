@@ -14,7 +14,7 @@ export const twoFactorResetStartRequest = z
   .object({ factor: scaFactor.describe("Lost factor.") })
   .meta({ id: "TwoFactorResetStartRequest" });
 
-/** A reset that was just started, as the graph shows it. */
+/** A just started reset, as the graph shows it. */
 export const startedReset = z.object({
   id: scalar("ID", z.string()),
   livenessAccessToken: z.string().nullable().optional(),

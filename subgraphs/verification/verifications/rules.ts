@@ -4,11 +4,10 @@ import type { DocumentType } from "../documents/wire.js";
 import type { VerificationProblem } from "./wire.js";
 
 /**
- * What a submission must hold (docs/interface.md, What a submission must hold). Pure: the whole list of what is wrong,
- * in a fixed order.
+ * Requirements of a submission (docs/interface.md, What a submission must hold). Pure: all problems, in a fixed order.
  */
 
-/** Smallest share of an owner that is reviewed. */
+/** Minimum share of an owner who is reviewed. */
 const ownerFromPercentage = 25;
 const proofOfAddressMonths = 3;
 const dayMs = 86_400_000;
@@ -20,7 +19,7 @@ interface Proof {
   readonly reason: string;
 }
 
-/** The required proofs: a document of one of the `accepted` types is enough. */
+/** The required proofs: a document of one of the `accepted` types suffices. */
 export const proofs = {
   identity: {
     type: "MISSING_IDENTITY_DOCUMENT",
@@ -120,7 +119,7 @@ interface ReviewedOwner {
   readonly personalInfo: { readonly nationality: string; readonly idType: string };
 }
 
-/** Everything that a review reads. */
+/** The input of a review. */
 export interface Packet {
   readonly customer: ReviewedCustomer;
   readonly owners: readonly ReviewedOwner[];
@@ -266,7 +265,7 @@ function problemsOfAddress(
   const [newest] = held.toSorted((a, b) => (dateOf(a) < dateOf(b) ? 1 : -1));
   if (!newest) return missingDocument(documents, customerId, proofs.address);
   const oldest = dayMonthsBefore(now, proofOfAddressMonths);
-  // In some time zones it is tomorrow already.
+  // In some time zones it is already tomorrow.
   const latest = dayOf(new Date(now.getTime() + dayMs));
   if (held.some((proof) => dateOf(proof) >= oldest && dateOf(proof) <= latest)) return [];
   const isFuture = dateOf(newest) > latest;

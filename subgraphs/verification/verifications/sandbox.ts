@@ -5,7 +5,7 @@ import type { ReviewAction } from "./transitions.js";
 import type { VerificationProblem } from "./wire.js";
 
 /**
- * How the sandbox decides a submission, by the magic suffixes (docs/interface.md, Outcomes by name and number;
+ * The sandbox's decision on a submission, by magic suffixes (docs/interface.md, Outcomes by name and number;
  * docs/interface.md, When an outcome resolves).
  */
 

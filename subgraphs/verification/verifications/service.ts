@@ -154,7 +154,7 @@ async function resolveOwners(
 ): Promise<readonly BeneficialOwnerRow[]> {
   const { now } = caller;
   const open = owners.filter((owner) => !verificationTransitions.terminal.includes(owner.kycStatus));
-  // The verdict leads from every open state to the same final one.
+  // The verdict leads to the same final state from every open one.
   const [kycStatus] = open.map((owner) => transition(verificationTransitions, owner.kycStatus, action));
   if (!kycStatus) return owners;
   await tx.beneficialOwner.updateMany({
@@ -165,8 +165,8 @@ async function resolveOwners(
 }
 
 /**
- * The problems of a submission at this moment, with the documents that the last review rejected and that were not
- * replaced since. None: the packet is complete, or the verification is final.
+ * The problems of a submission now, with the documents that the last review rejected and that were not replaced since.
+ * None: the packet is complete, or the verification is final.
  */
 export async function openProblems(
   deps: Deps,

@@ -9,7 +9,7 @@ export const reviewTransitions: TransitionTable<VerificationStatus, ReviewAction
   initial: ["IN_PROGRESS", "READY_FOR_VERIFICATION"],
   terminal: ["APPROVED", "REJECTED"],
   states: {
-    /** Complete, and not reviewed by a provider yet; the sandbox reviews immediately. */
+    /** Complete, but not reviewed by a provider yet; the sandbox reviews immediately. */
     READY_FOR_VERIFICATION: { review: "IN_PROGRESS" },
     /** Under review. */
     IN_PROGRESS: {

@@ -34,10 +34,10 @@ const verificationErrorType = z
   ])
   .meta({ id: "VerificationErrorType", description: "Reason why a verification cannot be approved yet." });
 
-/** Problems that a review stores at most: a business has up to a hundred owners. */
+/** Maximum number of problems that a review stores: a business has up to a hundred owners. */
 export const maxProblems = 400;
 
-/** A problem that prevents the approval: the resource, what is wrong with it, and what would solve it. */
+/** A problem that prevents the approval: the resource, its fault, and the solution. */
 export const verificationError = z
   .object({
     resourceId: scalar("ID", z.string()).describe("Customer, beneficial owner or document with the problem."),

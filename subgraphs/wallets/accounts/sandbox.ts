@@ -12,7 +12,7 @@ const slowExports: Readonly<Record<string, Pick<ActionUnderWay, "failure">>> = {
   "005": { failure: "EXPORT_FAILED" },
 };
 
-/** How the export of a wallet goes on; undefined: its result is there at once, as in production always. */
+/** The action of a wallet's export; undefined: its result is available at once, as always in production. */
 export async function exportUnderWay(
   { tx, caller }: Pick<Work<WalletsDeps>, "tx" | "caller">,
   { accountId, customerId }: Awaited<ReturnType<typeof findWallet>>,

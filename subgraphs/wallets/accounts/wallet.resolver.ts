@@ -15,7 +15,7 @@ import type { WalletsDeps } from "../deps.js";
 import { findWalletsBy, type WalletOf } from "../wallets/find.js";
 import { Wallet } from "./wallet.type.js";
 
-/** The wallet of an account or a customer; those of one request are read together. */
+/** The wallet of an account or a customer; those of a request are read together. */
 async function loadWallet(
   { db }: Pick<WalletsDeps, "db">,
   context: SubgraphContext,
@@ -49,7 +49,7 @@ export class CustomerWalletResolver {
   }
 }
 
-/** What may sign for a wallet. Each list is a whole one, of at most a hundred. */
+/** The keys that may sign for a wallet. The lists are complete, with at most a hundred items. */
 @Resolver(() => Wallet)
 export class WalletResolver {
   constructor(private readonly deps: WalletsDeps) {}

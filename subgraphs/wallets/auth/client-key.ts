@@ -17,8 +17,8 @@ export function readClientKey(clientPublicKey: string): PublicKey {
 const uncompressedLength = 130;
 
 /**
- * Opens a session for a client's key. A compressed key becomes the session's; for an uncompressed one a key is made,
- * sealed to it, and forgotten.
+ * Opens a session for a client's key. A compressed key becomes the session's; for an uncompressed one, a key is
+ * created, sealed to it, and forgotten.
  */
 export async function openClientSession(
   { tx, caller, now }: Work<WalletsDeps>,

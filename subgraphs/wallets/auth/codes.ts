@@ -16,16 +16,16 @@ import type { CredentialRow } from "./type.js";
 
 /** Every wallet's code in the sandbox, whatever its configured length (docs/interface.md, Codes of the sandbox). */
 const sandboxCode = "000000";
-/** Wrong codes after which a code is worth nothing. */
+/** Number of wrong codes that invalidates a code. */
 const maxFailures = 5;
-/** Wrong codes in a row, whichever code was sent, after which none is sent or accepted for a day: codes may be short. */
+/** Number of wrong codes in a row, over all sent codes, that locks a credential for a day: codes may be short. */
 const maxMisses = 20;
 const lockMs = 24 * 3_600_000;
-/** Most codes of a credential within an hour, domain time. */
+/** Maximum number of codes of a credential within an hour, domain time. */
 const maxCodesPerHour = 10;
 const hourMs = 3_600_000;
 
-/** Of codes, as the configuration allows them. */
+/** Lengths of codes that the configuration allows. */
 const lengths = { minLength: 4, maxLength: 12 };
 
 const channels = { EMAIL_OTP: "EMAIL", SMS_OTP: "SMS" } as const;
@@ -51,7 +51,7 @@ function codeDigest({ deps }: Work<WalletsDeps>, id: string, code: string): Uint
   return deps.sealer.fingerprint(JSON.stringify(["wallet code", id, code]));
 }
 
-/** A credential that a code proves. */
+/** A credential proven by a code. */
 export type CodeCredential = AuthMethodRow & { readonly type: keyof typeof channels };
 
 export function isCodeCredential(row: AuthMethodRow): row is CodeCredential {
@@ -114,9 +114,10 @@ function invalidCode(): ApiError {
 }
 
 /**
- * Opens the sealed code and compares it. A wrong one is a refusal, which is counted; the code stays valid until a
- * session is opened by it. Throws 401 UNAUTHORIZED for a code that has expired, was guessed at too often, or is used;
- * 429 RATE_LIMITED while wrong codes lock the credential or have used up the platform's guesses; 400 INVALID_INPUT for a bundle that is not sealed to the challenge's key.
+ * Opens the sealed code and compares it. A wrong one is a refusal, which is counted; the code is valid until it opens a
+ * session. Throws 401 UNAUTHORIZED for a code that has expired, has had too many guesses, or is used; 429 RATE_LIMITED
+ * while wrong codes lock the credential or have used up the platform's guesses; 400 INVALID_INPUT for a bundle that is
+ * not sealed to the challenge's key.
  */
 export async function checkWalletCode(
   work: Work<WalletsDeps>,
@@ -156,5 +157,5 @@ export async function checkWalletCode(
   return refused(invalidCode());
 }
 
-/** What a used code leaves: nothing. */
+/** The columns of a used code. */
 export const usedCode = { otpTarget: null, otpCode: null, otpExpiresAt: null, otpMisses: 0 } as const;

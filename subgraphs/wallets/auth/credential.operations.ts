@@ -209,7 +209,7 @@ const revokeAuthCredential = operation.transaction({
   async work(work, { id }): Promise<CredentialRow> {
     const { credential } = await lockCredential(work.tx, work.caller, id);
     await assertNotLast(work, credential);
-    // Its sessions go with it.
+    // Deletes its sessions too.
     await work.tx.authMethod.delete({ where: { id, ...tenantOf(work.caller) } });
     return credential;
   },

@@ -18,7 +18,7 @@ export async function lockCredential(
   const found = isId("AuthMethod", id) ? await tx.authMethod.findUnique({ where }) : null;
   if (!found) throw new ApiError("AUTH_METHOD_NOT_FOUND");
   const wallet = await lockWallet(tx, caller, found.accountId);
-  // Read again: it may have been removed, or its code used, while this waited for the lock.
+  // Read again: while this waited for the lock, it may have been removed, or its code used.
   const credential = await tx.authMethod.findUnique({ where });
   if (!credential) throw new ApiError("AUTH_METHOD_NOT_FOUND");
   return { credential, wallet };
@@ -42,7 +42,7 @@ export function credentialToSign({ id, type, nickname }: Pick<AuthMethodRow, "id
   return { credentialId: id, credentialType: type, nickname };
 }
 
-/** Throws 400 INVALID_INPUT for the only credential of a wallet: nobody could open the wallet without it. */
+/** Throws 400 INVALID_INPUT for the only credential of a wallet: no one could open the wallet without it. */
 export async function assertNotLast({ tx, caller }: Work<WalletsDeps>, { accountId }: AuthMethodRow): Promise<void> {
   const count = await tx.authMethod.count({ where: { ...tenantOf(caller), accountId } });
   if (count > 1) return;

@@ -30,7 +30,7 @@ export const authMethod = z
   })
   .meta({ id: "AuthMethod" });
 
-/** A credential for which a code may just have been sent. */
+/** A credential whose code may just have been sent. */
 export const authMethodResponse = inGraph(
   { name: "AuthMethod" },
   authMethod
@@ -43,7 +43,7 @@ export const authMethodResponse = inGraph(
     .meta({ id: "AuthMethodResponse" }),
 );
 
-/** What the first leg returns. */
+/** Response of the first leg. */
 export const authSignedRequestChallenge = signedRequestChallenge
   .extend({ type: authMethodType })
   .meta({ id: "AuthSignedRequestChallenge" });
@@ -117,7 +117,7 @@ export const passkeyAuthChallenge = authMethod
   })
   .meta({ id: "PasskeyAuthChallenge" });
 
-/** What a challenge returns: by the credential's type. */
+/** Response of a challenge, by the credential's type. */
 export const authCredentialResponse = z
   .discriminatedUnion("type", [
     inGraph(

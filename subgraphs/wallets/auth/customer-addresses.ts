@@ -5,7 +5,7 @@ import { ApiError } from "../../shared/kernel/errors.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { newCodeCredential } from "../wallets/service.js";
 
-// The credentials that are tied to a customer's e-mail address and phone number follow them, signed by the wallet.
+// Credentials that are tied to a customer's e-mail address and phone number follow their changes, signed by the wallet.
 
 const addressNames = { EMAIL_OTP: "email", SMS_OTP: "phoneNumber" } as const;
 
@@ -70,7 +70,7 @@ export const customerWallets: CustomerWallets = {
     for (const { id, type, nickname } of tied.credentials) {
       const address = type === "EMAIL_OTP" || type === "SMS_OTP" ? customer[addressNames[type]] : nickname;
       if (address === null || address === nickname) continue;
-      // A code that is under way went to the old address.
+      // A pending code was sent to the previous address.
       const data = { nickname: address, otpTarget: null, otpCode: null, otpExpiresAt: null, updatedAt: now };
       await tx.authMethod.update({ where: { id, ...tenantOf(caller) }, data });
     }

@@ -4,7 +4,7 @@ import type { Deps } from "../../shared/deps.js";
 import type { Env } from "../../shared/kernel/env.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 
-// The keys that issuers of identity tokens publish (OpenID Connect Discovery 1.0, RFC 7517).
+// Published keys of issuers of identity tokens (OpenID Connect Discovery 1.0, RFC 7517).
 
 const googleKeys = "https://www.googleapis.com/oauth2/v3/certs";
 /** The issuers that need no configuration, by the claim `iss`, with the documented addresses of their keys. */
@@ -18,13 +18,13 @@ export function isSupportedIssuer({ oidcIssuers }: Pick<Env, "oidcIssuers">, iss
   return documented.has(issuer) || oidcIssuers.includes(issuer);
 }
 
-/** How long keys are used without asking again, real time. */
+/** Time for which keys are used without a new fetch, real time. */
 const freshMs = 10 * 60_000;
-/** How old they may be while the issuer can't be reached. */
+/** Maximum age of keys while the issuer can't be reached. */
 const staleMs = 60 * 60_000;
-/** An issuer is asked at most once within this time, whatever its tokens name and however it answered. */
+/** Minimum interval of fetches from an issuer, whatever its tokens name and whatever its response. */
 const coolDownMs = 10_000;
-/** Of each of the two requests. */
+/** Timeout of each of the two requests. */
 const timeoutMs = 4_000;
 const maxBodyBytes = 64 * 1024;
 
@@ -37,7 +37,7 @@ interface KeySet {
   readonly fetchedMs: number;
 }
 
-/** What is known of an issuer's keys. */
+/** An issuer's known keys. */
 interface Source {
   keys?: KeySet;
   /** When the last request ended. */
@@ -49,12 +49,12 @@ interface Source {
 export interface IssuerKeys {
   /**
    * Finds keys among those of a supported issuer; they are fetched again if none has the id. Throws 503
-   * SERVICE_UNAVAILABLE if the issuer doesn't publish any at present, so that the token can't be judged.
+   * SERVICE_UNAVAILABLE if the issuer doesn't publish any at present, so that the token can't be verified.
    */
   of(issuer: string, keyId: string | undefined): Promise<CompactVerifyGetKey>;
 }
 
-/** One cache per process. Its size is that of the configuration: other issuers are never asked. */
+/** One cache per process. Its size is bounded by the configuration: other issuers are never asked. */
 export function createIssuerKeys({
   env,
   http,

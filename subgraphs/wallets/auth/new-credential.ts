@@ -13,7 +13,7 @@ import { identityOf, type CheckedIdentity, type Identity } from "./oidc.js";
 import { readPasskey, type Passkey } from "./passkey.js";
 import type { CredentialRow } from "./type.js";
 
-/** Most credentials of a wallet. */
+/** Maximum number of a wallet's credentials. */
 export const maxCredentials = 100;
 
 interface Proven extends Partial<Identity>, Partial<Passkey> {
@@ -21,8 +21,8 @@ interface Proven extends Partial<Identity>, Partial<Passkey> {
 }
 
 /**
- * The address that a code credential is tied to: the customer's, who is locked. Throws 400 INVALID_INPUT if it has
- * none, 404 CUSTOMER_NOT_FOUND.
+ * The address of a code credential: that of the customer, who is locked. Throws 400 INVALID_INPUT if it has none, 404
+ * CUSTOMER_NOT_FOUND.
  */
 async function addressOf(
   { tx, caller }: Work<WalletsDeps>,
@@ -36,7 +36,7 @@ async function addressOf(
   throw invalidField("type", `the customer has no ${lacking}: set it first`);
 }
 
-/** What is stored of it, by its type. */
+/** The stored columns, by the credential's type. */
 async function provenBy(
   work: Work<WalletsDeps>,
   wallet: WalletRow,
@@ -53,7 +53,7 @@ async function provenBy(
   return { nickname: await addressOf(work, wallet, given.type) };
 }
 
-/** Throws 400 if the wallet has such a credential already, or too many. */
+/** Throws 400 if the wallet already has such a credential, or too many. */
 async function assertNew(
   { tx, caller }: Work<WalletsDeps>,
   { accountId }: WalletRow,
@@ -81,8 +81,8 @@ interface NewCredential {
 }
 
 /**
- * Checks what is to be registered, with the wallet locked, and its holder if the credential is for an address: that one
- * doesn't change before the transaction ends. Throws 400, 401, 404 and 503 as documented.
+ * Checks a new credential, with the wallet locked, and its holder if the credential is for an address: that doesn't
+ * change before the transaction ends. Throws 400, 401, 404 and 503 as documented.
  */
 export async function checkNewCredential(
   work: Work<WalletsDeps>,
@@ -96,7 +96,7 @@ export async function checkNewCredential(
   return { wallet, proven };
 }
 
-/** All that is stored of a new credential, as its wallet signs it; of a key the SHA-256. */
+/** The whole of a new credential, as its wallet signs it; a key as its SHA-256. */
 export function newCredentialToSign(
   credentialType: AuthCredentialCreate["type"],
   { proven }: NewCredential,
@@ -116,7 +116,7 @@ export function newCredentialToSign(
   return { credentialType, nickname, ...Object.fromEntries(given) };
 }
 
-/** Registers a credential; a code is sent for one that a code proves. */
+/** Registers a credential, and sends a code for one that a code proves. */
 export async function registerCredential(
   work: Work<WalletsDeps>,
   given: AuthCredentialCreate,

@@ -10,7 +10,7 @@ import { isSupportedIssuer } from "./issuer-keys.js";
 
 // Identity tokens (OpenID Connect) as credentials of wallets.
 
-/** How old a token may be, and how far the clocks may differ, in seconds. */
+/** Maximum age of a token, and maximum difference of the clocks, in seconds. */
 const maxAge = 60;
 const maxSkew = 5;
 
@@ -38,8 +38,8 @@ type OidcDeps = Pick<WalletsDeps, "clock" | "env" | "issuerKeys">;
 const contentOf = (segment: string | undefined) => parseJson(Buffer.from(segment ?? "", "base64url").toString("utf8"));
 
 /**
- * Reads an identity token, in real time. Throws 400 INVALID_INPUT for what is no token, 401 UNAUTHORIZED naming the
- * claim that is wrong.
+ * Reads an identity token, in real time. Throws 400 INVALID_INPUT for invalid text, 401 UNAUTHORIZED naming the wrong
+ * claim.
  */
 function readIdentityToken({ clock, env }: OidcDeps, oidcToken: string): Identity {
   const segments = oidcToken.split(".");
@@ -63,7 +63,7 @@ function readIdentityToken({ clock, env }: OidcDeps, oidcToken: string): Identit
 
 const header = z.object({ alg: z.string(), kid: z.string().optional() });
 
-/** Signatures that only the issuer can make: never `none`, never a shared secret, which a public key could pass for. */
+/** Signatures that only the issuer can make: never `none`, nor a shared secret, for which a public key could pass. */
 const algorithms = [
   "RS256",
   "RS384",
@@ -91,13 +91,13 @@ async function assertSigned({ issuerKeys }: OidcDeps, oidcToken: string, issuer:
   });
 }
 
-/** An identity, or why the token proves none; undefined if no token was given. */
+/** An identity, or the reason that the token proves none; undefined if no token was given. */
 export type CheckedIdentity = Identity | ApiError | undefined;
 
 /**
  * Checks the identity token of an OAUTH credential; production may have to fetch the issuer's keys for it, so this is
- * done outside any transaction. In the sandbox the signature is not verified. A fault is returned, for
- * {@link identityOf}: what a key replays is no matter of the token's age.
+ * done outside any transaction. In the sandbox the signature is not verified. A fault is returned, for {@link
+ * identityOf}: a replay doesn't depend on the token's age.
  */
 export async function checkIdentity(
   { deps, caller }: { readonly deps: OidcDeps; readonly caller: Caller },
@@ -114,7 +114,7 @@ export async function checkIdentity(
   }
 }
 
-/** Throws what {@link checkIdentity} found: 400, 401 or 503. */
+/** Throws the fault of {@link checkIdentity}: 400, 401 or 503. */
 export function identityOf(checked: CheckedIdentity): Identity {
   if (checked instanceof ApiError) throw checked;
   if (checked === undefined) throw new Error("The identity token was not checked");
@@ -122,8 +122,8 @@ export function identityOf(checked: CheckedIdentity): Identity {
 }
 
 /**
- * Whether a fresh token is of the registered identity, made for this key: its nonce is the SHA-256 of the key's text.
- * Throws 401 UNAUTHORIZED naming the claim.
+ * Checks that a fresh token is of the registered identity, and for this key: its nonce is the SHA-256 of the key's
+ * text. Throws 401 UNAUTHORIZED naming the claim.
  */
 export function assertIdentity(
   registered: Pick<AuthMethodRow, "issuer" | "audience" | "subject">,

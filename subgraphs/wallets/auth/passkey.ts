@@ -5,7 +5,7 @@ import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { parseJson } from "../crypto/stamp.js";
 import type { passkeyAssertion, passkeyAttestation } from "./credential.wire.js";
 
-// Passkeys of wallets (WebAuthn). The site is the platform's own: its relying party is learned at the registration.
+// Passkeys of wallets (WebAuthn). The site is the platform's: its relying party comes from the registration.
 
 /** ES256 (COSE). */
 const es256 = -7;
@@ -45,8 +45,8 @@ function relyingPartiesOf(origin: string): string[] {
 }
 
 /**
- * Reads a new passkey. `challenge` is the caller's own, as text or as the authenticator got it. An attestation is not
- * verified: it says who made the authenticator, which nobody asks here. Throws 400 INVALID_INPUT with the reason.
+ * Reads a new passkey. `challenge` is the caller's own, as text or as the authenticator got it. An attestation, which
+ * names the authenticator's maker, is not verified. Throws 400 INVALID_INPUT with the reason.
  */
 export async function readPasskey(
   challenge: string,

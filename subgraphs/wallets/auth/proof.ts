@@ -21,10 +21,10 @@ export function assertTypeOf(credential: AuthMethodRow, { type }: AuthCredential
   if (type !== credential.type) throw invalidField("type", `is not the credential's, which is ${credential.type}`);
 }
 
-/** The operation of a passkey's challenge: what its request may be used for. */
+/** The operation of a passkey's challenge: the permitted use of its request. */
 const passkeyOperation = "verifyAuthCredential/PASSKEY";
 
-/** What a passkey signs: the SHA-256, in hex, of the request for a session. */
+/** The content that a passkey signs: the SHA-256, in hex, of the request for a session. */
 const challengeOf = (payload: string) => Buffer.from(sha256(payload)).toString("hex");
 
 /** The challenge of a passkey for a session of this key. */

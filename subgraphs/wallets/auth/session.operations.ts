@@ -116,7 +116,7 @@ const refreshAuthSession = operation.transaction({
       return {
         accountId,
         activity: "ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2",
-        // As it was sent: its form decides who holds the session's key.
+        // As sent: its form decides who holds the session's key.
         parameters: { sessionId: id, ...credentialToSign(authMethod), targetPublicKey: clientPublicKey },
       };
     },

@@ -4,12 +4,12 @@ import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import { newId } from "../../shared/kernel/ids.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
 
-/** How long a session's key may sign, domain time. */
+/** Time for which a session's key may sign, domain time. */
 const sessionMs = 15 * 60_000;
-/** Most sessions of an account that are live at once: the oldest ends for a further one. */
+/** Maximum number of an account's live sessions: a further one ends the oldest. */
 export const maxSessions = 100;
 
-/** A session with the credential that it was opened by. */
+/** A session with the credential that opened it. */
 export type SessionRow = AuthSessionRow & { readonly authMethod: AuthMethodRow };
 
 /** Opens a session for a key. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dateTime } from "../../shared/schema/fields.js";
 import { authMethod, clientPublicKey } from "./credential.wire.js";
 
-/** The members of its credential, with an id of its own. */
+/** The members of its credential, with its own id. */
 export const authSession = authMethod
   .extend({
     expiresAt: dateTime.describe("From then on its key signs nothing."),

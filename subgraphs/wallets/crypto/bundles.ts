@@ -5,7 +5,7 @@ import { openFrom, sealTo, type Sealed } from "./hpke.js";
 import { parsePublicKey, signDer, type KeyPair, type PublicKey } from "./p256.js";
 import { parseJson } from "./stamp.js";
 
-// What is sealed between a client and this service: one-time codes, keys of sessions, exported wallets.
+// Content sealed between a client and this service: one-time codes, keys of sessions, exported wallets.
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 const base58check = createBase58check(sha256);
@@ -21,7 +21,7 @@ function signedBundle(enclave: KeyPair, content: object): string {
   });
 }
 
-/** `otpEncryptionTargetBundle`: the key that a client seals its one-time code to. */
+/** `otpEncryptionTargetBundle`: the key to which a client seals its one-time code. */
 export function otpTargetBundle(enclave: KeyPair, target: PublicKey): string {
   return signedBundle(enclave, { targetPublic: hex(target.uncompressed) });
 }

@@ -47,12 +47,12 @@ export function signDer(privateKey: Uint8Array, message: Uint8Array): string {
   return Buffer.from(p256.sign(message, privateKey, { format: "der" })).toString("hex");
 }
 
-/** What precedes a compressed point in a SubjectPublicKeyInfo (RFC 5480). */
+/** The prefix of a compressed point in a SubjectPublicKeyInfo (RFC 5480). */
 const spkiPrefix = Buffer.from("3039301306072a8648ce3d020106082a8648ce3d030107032200", "hex");
 
 /**
  * Whether a DER signature is right. Clients do not normalise: a high S is accepted. `publicKey` is a compressed point.
- * Natively: in JavaScript it blocks the event loop for two milliseconds.
+ * Native: JavaScript would block the event loop for two milliseconds.
  */
 export function verifyDer(publicKey: string, message: Uint8Array, signature: Uint8Array): boolean {
   const spki = Buffer.concat([spkiPrefix, Buffer.from(publicKey, "hex")]);

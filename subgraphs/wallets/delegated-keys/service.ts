@@ -14,9 +14,9 @@ import { lockDelegatedKey } from "./store.js";
 import { delegatedKeyTransitions } from "./transitions.js";
 import type { delegatedKeyCreate } from "./wire.js";
 
-// The life of a delegated key: PENDING by the wallet's first signature, ACTIVE by its second, REVOKED by the platform.
+// Delegated keys: PENDING by the wallet's first signature, ACTIVE by its second, REVOKED by the platform.
 
-/** Most keys of a wallet that aren't REVOKED. */
+/** Maximum number of a wallet's keys that aren't REVOKED. */
 export const maxKeys = 100;
 
 type NewDelegatedKey = z.output<typeof delegatedKeyCreate>;
@@ -26,8 +26,9 @@ function anotherIsActive(): ApiError {
 }
 
 /**
- * What funds the card, with the card and the wallet locked. Throws 404 NOT_FOUND for the card, 404 ACCOUNT_NOT_FOUND
- * for the wallet, 400 INVALID_INPUT if the wallet doesn't fund the card, 409 CONFLICT if it has an ACTIVE key.
+ * The card's funding source, with the card and the wallet locked. Throws 404 NOT_FOUND for the card, 404
+ * ACCOUNT_NOT_FOUND for the wallet, 400 INVALID_INPUT if the wallet doesn't fund the card, 409 CONFLICT if it has an
+ * ACTIVE key.
  */
 async function lockFundingSource(
   { deps, tx, caller }: Work<WalletsDeps>,
@@ -43,7 +44,7 @@ async function lockFundingSource(
   return source;
 }
 
-/** What the first signature is about: a key for this card. Throws as documented. */
+/** The action of the first signature: a key for this card. Throws as documented. */
 export async function keyToSign(work: Work<WalletsDeps>, given: NewDelegatedKey): Promise<ActionToSign> {
   const { fundingSourceId, accountId } = await lockFundingSource(work, given);
   const { cardId, nickname } = given;
@@ -54,7 +55,7 @@ export async function keyToSign(work: Work<WalletsDeps>, given: NewDelegatedKey)
   };
 }
 
-/** Makes the key, PENDING, and returns what the second signature is about: that this key may sign. */
+/** Creates the key, PENDING, and returns the action of the second signature: that this key may sign. */
 export async function makeKey(work: Work<WalletsDeps>, given: NewDelegatedKey): Promise<ActionToSign> {
   const { deps, tx, caller } = work;
   const { fundingSourceId, accountId } = await lockFundingSource(work, given);
@@ -98,7 +99,7 @@ async function lockKey({ tx, caller }: Work<WalletsDeps>, id: string): Promise<D
   return key;
 }
 
-/** Makes the key ACTIVE that the wallet has signed for twice. Throws 409 CONFLICT if another one is. */
+/** Makes the key ACTIVE, after the wallet's second signature. Throws 409 CONFLICT if another one is. */
 export async function activateKey(
   work: Work<WalletsDeps>,
   given: NewDelegatedKey,

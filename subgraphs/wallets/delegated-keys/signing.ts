@@ -4,7 +4,7 @@ import type { WalletsDeps } from "../deps.js";
 
 export const keyContext = (id: string): string => `delegatedKey/privateKey/${id}`;
 
-/** What a delegated key signed. */
+/** A delegated key's signature. */
 export interface DelegatedSignature {
   readonly keyId: string;
   /** Compressed, in hex. */

@@ -8,10 +8,10 @@ import { locksById } from "../../shared/persistence/rows-by-id.js";
 
 type Db = Pick<Database, "delegatedKey"> | Pick<Tx, "delegatedKey">;
 
-/** Most keys of a list. */
+/** Maximum number of keys in a list. */
 export const maxListed = 1000;
 
-/** The tenant's keys that match, newest first, 1000 at most. */
+/** The tenant's matching keys, newest first, at most 1000. */
 export function listDelegatedKeys(
   db: Db,
   tenant: Tenant,

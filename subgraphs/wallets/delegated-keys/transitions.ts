@@ -10,7 +10,7 @@ export const delegatedKeyTransitions: TransitionTable<DelegatedKeyStatus, Delega
   terminal: ["REVOKED"],
   refusal: "INVALID_INPUT",
   states: {
-    /** The wallet has signed once. It signs nothing, and is removed if the second signature never comes. */
+    /** The wallet has signed once. It can't sign yet, and is removed if the second signature never comes. */
     PENDING: { activate: "ACTIVE" },
     /** It signs for the card. */
     ACTIVE: { revoke: "REVOKED" },

@@ -3,7 +3,9 @@ import { daysAgo, removeInBatches } from "../../shared/events/retention.js";
 
 const retentionDays = 2;
 
-/** Deletes requests and sessions that ended long ago, and delegated keys that remained PENDING. Returns how many. */
+/**
+ * Deletes requests and sessions that ended long ago, and delegated keys that remained PENDING. Returns their number.
+ */
 export async function removeOldRequests(
   deps: Pick<Deps, "systemScope" | "clock">,
   signal: AbortSignal,

@@ -17,12 +17,12 @@ import {
 import { isStampOf, parseStamp, type Stamp } from "../crypto/stamp.js";
 import { isUnderWay, lockRequest, startAction } from "../wallet-operations/service.js";
 
-/** How long a challenge can be signed, domain time. */
+/** Lifetime of a challenge, domain time. */
 const lifetimeMs = 5 * 60_000;
 /** Accepted as any stamp in the sandbox (docs/interface.md, Codes of the sandbox). */
 const sandboxStamp = "sandbox-valid-signature";
 
-/** HMAC of what all legs have in common: the operation, the input, and on REST the bytes of the body. */
+/** HMAC of the parts that all legs share: the operation, the input, and on REST the bytes of the body. */
 function digestOf({ deps }: Work<Deps>, { operation, input, bodyDigest }: RequestToSign): Uint8Array<ArrayBuffer> {
   const request = { ...input, walletSignature: undefined, idempotencyKey: undefined };
   return deps.sealer.fingerprint(
@@ -50,7 +50,7 @@ function readStamp({ caller }: Work<Deps>, header: string): Stamp | typeof sandb
 
 type Signable = Pick<SignedRequestRow, "accountId" | "payloadToSign" | "signerPublicKey" | "exceptAuthMethodId">;
 
-/** Whether the stamp is that of the key that must sign, or of a session of the account, over the payload. */
+/** Whether the stamp signs the payload by the required key, or by a session of the account. */
 async function isSigned({ tx, caller, now }: Work<Deps>, signable: Signable, stamp: Stamp): Promise<boolean> {
   const { accountId, payloadToSign, signerPublicKey, exceptAuthMethodId } = signable;
   if (signerPublicKey === null) {
@@ -70,7 +70,7 @@ async function isSigned({ tx, caller, now }: Work<Deps>, signable: Signable, sta
 }
 
 /**
- * The stamp of a payload that the client has already, such as a quote's. Throws 401 WALLET_SIGNATURE_MISSING,
+ * Verifies the stamp of a payload that the client already has, such as a quote's. Throws 401 WALLET_SIGNATURE_MISSING,
  * _MALFORMED, or _INVALID unless a session of the account signed it.
  */
 export async function assertSignedByWallet(
@@ -87,8 +87,8 @@ export async function assertSignedByWallet(
 }
 
 /**
- * Whether a session of the key that signed within this time is there still. One that has expired is; one that the wallet
- * has ended, itself or by removing its credential, is not. It can't be ended before the transaction ends.
+ * Whether a session of the key that signed within this time still exists. An expired one does; one that the wallet has
+ * ended, or whose credential it has removed, doesn't. It can't be ended before the transaction ends.
  */
 async function isSessionKept(
   { tx, caller }: Work<Deps>,
@@ -119,7 +119,7 @@ function endedSession(): ApiError {
 }
 
 /**
- * A stamp that was verified at `at` and is relied on now (docs/interface.md, What a signature covers). Throws 401
+ * Checks that a stamp that was verified at `at` still holds (docs/interface.md, What a signature covers). Throws 401
  * WALLET_SIGNATURE_INVALID if its session was ended since.
  */
 export async function assertStampStands(
@@ -133,7 +133,7 @@ export async function assertStampStands(
   if (!(await isSessionKept(work, { accountId, publicKey: stamp.publicKey, from: at }))) throw endedSession();
 }
 
-/** What an action's payload shows, but for the request's own id. */
+/** Content of an action's payload, without the request's id. */
 const shownOf = ({ parameters, accountId }: Pick<ActionToSign, "parameters" | "accountId">) => ({
   ...parameters,
   accountId,
@@ -143,15 +143,14 @@ interface SignedPayload {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** What a challenge's payload shows. */
+/** Content of a challenge's payload. */
 export function parametersOf({ payloadToSign }: Pick<SignedRequestRow, "payloadToSign">): SignedPayload["parameters"] {
   return (JSON.parse(payloadToSign) as SignedPayload).parameters;
 }
 
 /**
- * Refuses what was signed as something else than what would be done now (docs/interface.md, What a signature covers).
- * Throws the operation's 409, as the first leg, and returns what that refuses. If no signature is needed any more the
- * work judges.
+ * Refuses an action that differs from the signed one (docs/interface.md, What a signature covers). Throws the
+ * operation's 409, as the first leg does, and returns its refusals. If no signature is needed now, the work decides.
  */
 async function assertAsSigned(row: SignedRequestRow, { action, changed }: SignedNow): Promise<Refusal | undefined> {
   const now = await action();
@@ -168,7 +167,7 @@ async function assertAsSigned(row: SignedRequestRow, { action, changed }: Signed
   );
 }
 
-/** Stores what is to be signed. */
+/** Stores the action to sign. */
 export async function openChallenge(
   work: Work<Deps>,
   request: RequestToSign,
@@ -205,7 +204,7 @@ export async function openChallenge(
 }
 
 /**
- * An open challenge of this caller and action, locked: of uses at once the first one wins, and the others wait here for
+ * An open challenge of this caller and action, locked: of concurrent uses the first one wins, and the others wait for
  * its commit. Throws 401 UNAUTHORIZED, or WALLET_SIGNATURE_BODY_MISMATCH.
  */
 async function lockChallenge(work: Work<Deps>, request: RequestToSign, requestId: string): Promise<SignedRequestRow> {
@@ -222,7 +221,7 @@ async function useUp({ tx, caller, now }: Work<Deps>, { id }: SignedRequestRow):
   await tx.signedRequest.update({ where: { id, ...tenantOf(caller) }, data: { usedAt: await now() } });
 }
 
-/** Uses a challenge up that something else than a stamp proves. Throws as a second leg does. */
+/** Consumes a challenge that has another proof than a stamp. Throws as a second leg does. */
 export async function useChallenge(
   work: Work<Deps>,
   request: RequestToSign,
@@ -246,7 +245,7 @@ export const signedRequests: SignedRequests = {
     const stamp = readStamp(work, header);
     const row = await lockChallenge(work, request, requestId);
     const stampDigest = sha256(header);
-    // Once the action has started only the same stamp counts: its session may have expired meanwhile.
+    // Once the action has started, only the same stamp counts: its session may have expired since.
     const isRight = row.stampDigest
       ? equalInConstantTime(row.stampDigest, stampDigest)
       : stamp === sandboxStamp || (await isSigned(work, row, stamp));

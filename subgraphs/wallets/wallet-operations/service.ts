@@ -10,12 +10,12 @@ import { locksById } from "../../shared/persistence/rows-by-id.js";
 import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import { walletOperation } from "./wire.js";
 
-/** How long the result of an action that has ended can be fetched, domain time. */
+/** Time for which the result of an ended action can be fetched, domain time. */
 const deliveryMs = 60 * 60_000;
 
 const endTimer = "wallet.operation";
 
-/** The event as the timer emits it. */
+/** The event emitted by the timer. */
 const ending = z.object({ accountId: z.string(), customerId: z.string(), operation: walletOperation });
 
 /** A signed request, locked until the transaction ends. */
@@ -24,12 +24,12 @@ export const lockRequest = locksById<SignedRequestRow>({
   fields: Prisma.SignedRequestScalarFieldEnum,
 });
 
-/** Whether the request's action has started and not ended. Such a request doesn't expire. */
+/** Whether the request's action has started but not ended: it doesn't expire. */
 export function isUnderWay({ stampDigest, completedAt }: SignedRequestRow): boolean {
   return stampDigest !== null && completedAt === null;
 }
 
-/** Starts the action of a request that is locked and signed: a timer ends it. */
+/** Starts the action of a locked, signed request: a timer ends it. */
 export async function startAction(
   { tx, caller, now }: Work<Deps>,
   { id: requestId, accountId }: SignedRequestRow,
@@ -51,7 +51,8 @@ export async function startAction(
 }
 
 /**
- * Ends actions: the result of a completed one is delivered once, within an hour; the request of a failed one is used up.
+ * Ends actions: the result of a completed one is delivered once, within an hour; the request of a failed one is
+ * consumed.
  */
 export function walletOperationTimers(deps: Pick<Deps, "sealer" | "clock">): TimerHandlers {
   return {
@@ -61,7 +62,7 @@ export function walletOperationTimers(deps: Pick<Deps, "sealer" | "clock">): Tim
       const request = await lockRequest(tx, caller, operation.requestId);
       if (!request) return;
       const isCompleted = operation.status === "completed";
-      // The hour is a whole one also if the timer fires late.
+      // A full hour, even if the timer fires late.
       const until = new Date((await deps.clock.now(tx, tenant)).getTime() + deliveryMs);
       const data = isCompleted ? { completedAt: caller.now, expiresAt: until } : { usedAt: caller.now };
       await tx.signedRequest.update({ where: { id: request.id, ...tenant }, data });

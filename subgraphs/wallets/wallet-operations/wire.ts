@@ -20,7 +20,7 @@ const failed = z.object({ ...common, status: z.literal("failed"), error }).meta(
 /** The `data` of WALLET_OPERATION.COMPLETED and .FAILED. */
 export const walletOperation = z.discriminatedUnion("status", [completed, failed]).meta({ id: "WalletOperation" });
 
-/** The result of a signed request while its action is under way. */
+/** The result of a signed request while its action is in progress. */
 export const walletOperationProcessing = inGraph(
   { name: "WalletOperationProcessing" },
   z

@@ -21,7 +21,7 @@ const lockRow = locksById<WalletRow>({
   key: "account_id",
 });
 
-/** The same, locked: changes of one wallet's credentials happen one after another. */
+/** The same, locked: serialises changes of a wallet's credentials. */
 export async function lockWallet(tx: Tx, tenant: Tenant, accountId: string): Promise<WalletRow> {
   return found(isId("InternalAccount", accountId) ? await lockRow(tx, tenant, accountId) : undefined);
 }

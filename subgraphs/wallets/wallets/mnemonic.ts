@@ -18,7 +18,7 @@ const sparkPath = [8_797_555, 0, 0];
 
 /**
  * The compressed secp256k1 key whose Spark address receives the wallet's money: BIP-39 without a passphrase, then
- * BIP-32 along {@link sparkPath}. Natively: a library in JavaScript blocks the event loop for ten milliseconds.
+ * BIP-32 along {@link sparkPath}. Native: a JavaScript library would block the event loop for ten milliseconds.
  */
 export async function sparkPublicKey(mnemonic: string): Promise<Uint8Array> {
   const seed = await deriveSeed(mnemonic.normalize("NFKD"), "mnemonic", 2048, 64, "sha512");

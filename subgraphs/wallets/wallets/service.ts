@@ -57,7 +57,7 @@ export async function openWallets(
   return keys;
 }
 
-/** A credential that is proven by a code to the customer's e-mail address or phone number. */
+/** A credential proven by a code to the customer's e-mail address or phone number. */
 export function newCodeCredential(
   tenant: Tenant & { readonly now: Date },
   accountId: string,

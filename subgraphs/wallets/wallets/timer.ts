@@ -6,7 +6,7 @@ import { openWallets } from "./service.js";
 
 const account = z.object({ id: z.string(), customerId: z.string() });
 
-/** Opens the wallets of accounts that were there before wallets were: the migration schedules one timer for each. */
+/** Opens the wallets of accounts that are older than wallets: the migration schedules one timer each. */
 export function walletTimers({ custody }: Pick<WalletsDeps, "custody">): TimerHandlers {
   return {
     "wallet.open": async (tx, caller, payload) => {
