@@ -50,7 +50,7 @@ export const platform: Module<PlatformDeps, PlatformProvides> = {
     test: {
       types: testEvents,
       data: z.object({}),
-      extra: z.object({ test: z.literal(true), webhookId: z.string().describe("Equal to `id`.") }),
+      extra: z.object({ test: z.literal(true), webhookId: z.string().describe("Same as `id`.") }),
     },
   },
   timers: umaDomainTimers,

@@ -19,7 +19,7 @@ export class ExternalAccountStub {
 
 export const PaymentAccount = createUnionType({
   name: "PaymentAccount",
-  description: "What a payment comes from or goes to, where that is an account of the platform or its customers.",
+  description: "Source or destination of a payment, if it is an account of the platform or its customers.",
   types: () => [InternalAccountStub, ExternalAccountStub] as const,
   resolveType: ({ id }) => (isId("InternalAccount", id) ? InternalAccountStub : ExternalAccountStub),
 });

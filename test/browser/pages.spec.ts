@@ -104,7 +104,7 @@ describeInBrowser("The hosted pages", () => {
     const { page, context, foreignRequests, problems } = await openReference();
     const [, credentials = ""] = platform.sandbox.authorization.split(" ");
     const [clientId = "", clientSecret = ""] = Buffer.from(credentials, "base64").toString().split(":");
-    await page.getByRole("link", { name: "Change the platform's configuration" }).click();
+    await page.getByRole("link", { name: "Update the platform's configuration" }).click();
     await page.getByRole("button", { name: "Test Request (get /config)" }).click();
     const client = page.getByRole("dialog");
     await client.locator("[data-placeholder='janedoe']").fill(clientId);

@@ -20,7 +20,7 @@ export class CustomerStubResolver {
   constructor(private readonly deps: PlatformDeps) {}
 
   @FieldResolver(() => EventConnection, {
-    description: "The event log of this customer and of what is theirs, newest first.",
+    description: "Events about the customer and its resources, newest first.",
   })
   async events(
     @Root() { id }: CustomerStub,

@@ -11,13 +11,14 @@ const tag = "Events";
 
 const events = operation.list({
   name: "events",
-  description: "The event log of the environment, newest first.",
+  description: "Event log of the environment, newest first.",
   rest: {
     route: "GET /events",
     operationId: "listEvents",
     tag,
     summary: "List events",
-    description: "The event log of the environment, kept for 90 days. Each event's `data` is what its webhook carries.",
+    description:
+      "Event log of the environment, kept for 90 days. The `data` of an event is the same as in its webhook.",
     extension: true,
     query: eventListQuery,
     reply: [pageReply(eventWire, "EventListResponse", { isCounted: false })],
@@ -32,13 +33,13 @@ const events = operation.list({
 
 const event = operation.read({
   name: "event",
-  description: "One event of the log.",
+  description: "Retrieves an event.",
   errors: ["NOT_FOUND"],
   rest: {
     route: "GET /events/{eventId}",
     operationId: "getEvent",
     tag,
-    summary: "Get an event",
+    summary: "Retrieve an event",
     extension: true,
     reply: [reply(200, eventWire)],
   },

@@ -13,7 +13,9 @@ export function createEventSubscription(deps: Pick<PlatformDeps, "tail" | "event
   @Resolver()
   class EventSubscription {
     @Subscription(() => Event, {
-      description: "Events as they happen, each once and in the log's order; from `after`, or from now on.",
+      description:
+        "Emits events as they happen, each exactly once and in the order of the event log; from `after`, or " +
+        "from now on.",
       subscribe: ({ args, context }: { args: FollowEventsArgs; context: SubgraphContext }) =>
         followEvents(deps, context.caller, args, context.signal),
     })

@@ -11,7 +11,7 @@ import { event } from "./wire.js";
 
 @ObjectType({
   implements: Node,
-  description: "Something that happened, as the log keeps it for 90 days. Its webhook carries the same.",
+  description: "An event of the log, kept for 90 days. Its webhook has the same content.",
 })
 @Directive('@key(fields: "id")')
 export class Event extends shape(event) {}
@@ -31,7 +31,7 @@ export class FollowEventsArgs {
 
   @Field(() => ID, {
     nullable: true,
-    description: "Only events about this customer or a resource of this customer.",
+    description: "Only events about this customer or its resources.",
   })
   customerId?: string | null;
 

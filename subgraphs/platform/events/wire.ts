@@ -5,13 +5,15 @@ import { inGraph, scalar } from "../../shared/schema/graph.js";
 /** An event of the log as REST shows it: the webhook's envelope, and its position. */
 export const event = z
   .object({
-    id: scalar("ID", z.string()).describe("The `id` of the webhook; the same on every delivery."),
-    type: z.string().describe("The type, such as `CUSTOMER.KYC_APPROVED`."),
-    timestamp: dateTime.describe("When it happened, by the environment's clock."),
-    cursor: z.string().describe("Its position in the log: `events(after:)` resumes after it."),
-    subjectId: scalar("ID", z.string()).describe("Id of what the event is about; absent for `TEST`.").optional(),
-    customerId: scalar("ID", z.string()).describe("The customer that the event concerns, if any.").optional(),
-    data: z.record(z.string(), z.unknown()).describe("The same as the webhook's `data`."),
+    id: scalar("ID", z.string()).describe("`id` of the event's webhook, the same on every delivery."),
+    type: z.string().describe("Event type, such as `CUSTOMER.KYC_APPROVED`."),
+    timestamp: dateTime.describe("Time of the event, by the environment's clock."),
+    cursor: z.string().describe("Position of the event in the log. `events(after:)` resumes after it."),
+    subjectId: scalar("ID", z.string())
+      .describe("Id of the resource that the event is about; absent for `TEST`.")
+      .optional(),
+    customerId: scalar("ID", z.string()).describe("Customer that the event concerns, if any.").optional(),
+    data: z.record(z.string(), z.unknown()).describe("Same as the `data` of the webhook."),
   })
   .meta({ id: "Event" });
 
@@ -24,11 +26,9 @@ export const eventSubscriptionFilter = z.object({
   types: z
     .array(text(100))
     .max(maxTypes)
-    .describe("Only events of these types; other spellings, such as `INVITATION_CLAIMED`, are accepted too.")
+    .describe("Only events of these types. Other spellings, such as `INVITATION_CLAIMED`, are also accepted.")
     .optional(),
-  customerId: scalar("ID", text(100))
-    .describe("Only events about this customer or a resource of this customer.")
-    .optional(),
+  customerId: scalar("ID", text(100)).describe("Only events about this customer or its resources.").optional(),
 });
 
 /** Filter of a list of events. */

@@ -26,12 +26,12 @@ const returns = {
 
 const platformConfig = operation.read({
   name: "platformConfig",
-  description: "The configuration of the caller's platform in the caller's environment.",
+  description: "Configuration of the caller's platform in the caller's environment.",
   rest: {
     route: "GET /config",
     operationId: "getPlatformConfig",
     tag,
-    summary: "The platform's configuration in the credentials' environment",
+    summary: "Retrieve the platform's configuration in the credentials' environment",
     reply: [reply(200, platformConfigWire)],
   },
   returns,
@@ -47,13 +47,16 @@ const updatePlatformConfig = operation.transaction({
   rest: {
     route: "PATCH /config",
     tag,
-    summary: "Change the platform's configuration",
+    summary: "Update the platform's configuration",
     description:
-      "`supportedCurrencies` and `feeConfigs` replace, the other objects merge; null clears a card cap, removes `webhookEndpoint`, and sends webhooks of all event types again. A changed `webhookEndpoint` is sent a `TEST` event.",
+      "`supportedCurrencies` and `feeConfigs` are replaced; other objects are merged. null clears a card " +
+      "limit, removes `webhookEndpoint`, and resets `webhookEventTypes` to all types. A `TEST` event is sent " +
+      "to a changed `webhookEndpoint`.",
     body: platformConfigUpdate,
     reply: [reply(200, platformConfigWire)],
   },
-  inputDescription: "The fields to change. `supportedCurrencies` replaces, `cardConfigs` merges; null removes.",
+  inputDescription:
+    "Fields to change. `supportedCurrencies` is replaced, `cardConfigs` is merged; null removes a value.",
   returns,
   prepare({ deps, caller }, update) {
     assertUpdate(deps, update);
@@ -64,12 +67,12 @@ const updatePlatformConfig = operation.transaction({
 
 const advanceSandboxClock = operation.transaction({
   name: "advanceSandboxClock",
-  description: "Moves the sandbox's clock forward; timers that become due have fired when it returns.",
+  description: "Moves the sandbox's clock forward. Timers that become due fire before the response is sent.",
   permission: "MANAGE",
   rest: {
     route: "POST /sandbox/clock",
     tag: "Sandbox",
-    summary: "Move the sandbox's clock forward; timers that become due have fired when it returns",
+    summary: "Move the sandbox's clock forward; timers that become due fire before the response is sent",
     sandboxOnly: "404",
     extension: true,
     body: sandboxClockAdvance,

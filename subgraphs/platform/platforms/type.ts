@@ -16,21 +16,24 @@ const Environment: { readonly [Name in EnvironmentName]: Name } = {
 };
 registerEnum(Environment, {
   name: "Environment",
-  description: "The environment of a platform: the credentials select it.",
+  description: "Environment of a platform, selected by the credentials.",
 });
 
 registerEnum(umaDomainStatus.enum, {
   name: "UmaDomainStatus",
-  description: "Whether others honour the platform's umaDomain: PENDING until its proof is found.",
+  description:
+    "Whether other platforms and providers honour the platform's `umaDomain`. PENDING until its proof is found.",
 });
 
 registerEnum(webhookEndpointStatus.enum, {
   name: "WebhookEndpointStatus",
-  description: "How deliveries to the webhook endpoint fare.",
+  description: "Delivery status of the webhook endpoint.",
   valuesConfig: {
-    WORKING: { description: "Its last delivery succeeded, or there was none." },
-    FAILING: { description: "Failed deliveries are tried again." },
-    SUSPENDED: { description: "A day without success: one delivery is tried every 30 minutes, the others wait." },
+    WORKING: { description: "The last delivery succeeded, or there was none." },
+    FAILING: { description: "Deliveries fail and are retried." },
+    SUSPENDED: {
+      description: "No delivery has succeeded for a day. One delivery is attempted every 30 minutes; the others wait.",
+    },
   },
 });
 
@@ -45,9 +48,9 @@ inputClass(InputType("PlatformCurrencyConfigInput", currencySettings), [platform
 @ObjectType({ implements: Node, description: "The platform's configuration in one environment." })
 @Directive('@key(fields: "id")')
 export class PlatformConfig extends shape(platformConfig) {
-  @Field(() => Environment, { description: "The environment that the caller's credentials select." })
+  @Field(() => Environment, { description: "Environment of the caller's credentials." })
   environment!: EnvironmentName;
 }
 
-@ObjectType({ description: "The sandbox's clock." })
+@ObjectType({ description: "Clock of the sandbox." })
 export class SandboxClock extends shape(sandboxClock) {}

@@ -36,27 +36,27 @@ export const userInfoFieldName = z
     "ID_TYPE",
     "ID_NUMBER",
   ])
-  .meta({ id: "UserInfoFieldName", description: "Information about a person or business." });
+  .meta({ id: "UserInfoFieldName", description: "Name of a piece of information about a person or business." });
 
 const transactionType = z
   .enum(["INCOMING", "OUTGOING"])
-  .meta({ id: "TransactionType", description: "The direction of a transaction." });
+  .meta({ id: "TransactionType", description: "Direction of a transaction." });
 const feeType = z
   .enum(["CROSS_CURRENCY_TRANSACTION"])
-  .meta({ id: "FeeType", description: "What a fee is charged for." });
+  .meta({ id: "FeeType", description: "Type of transaction for which a fee is charged." });
 
 export const counterpartyFieldDefinition = inGraph(
   { isShareable: true },
   z.object({ name: userInfoFieldName, mandatory: z.boolean() }),
 ).meta({
   id: "CounterpartyFieldDefinition",
-  description: "Information that is required about the other party of a payment.",
+  description: "Information required about the counterparty of a payment.",
 });
 
 const currencyConfigFields = {
   currencyCode,
-  minAmount: minorUnits.describe("Least amount of a UMA payment, smallest unit."),
-  maxAmount: minorUnits.describe("Greatest amount of a UMA payment, smallest unit."),
+  minAmount: minorUnits.describe("Minimum amount of a UMA payment, in the smallest unit."),
+  maxAmount: minorUnits.describe("Maximum amount of a UMA payment, in the smallest unit."),
   requiredCounterpartyFields: inGraph({ atMost: maxFields }, z.array(counterpartyFieldDefinition).max(maxFields)),
 };
 const enabledTransactionTypes = z.array(transactionType).max(2);
@@ -74,7 +74,7 @@ export const platformCurrencyConfig = z
     enabledTransactionTypes: inGraph(
       { isAlwaysThere: true },
       enabledTransactionTypes.default(["OUTGOING", "INCOMING"]),
-    ).describe("Whether the platform sends the currency, and receives it. Default: both."),
+    ).describe("Whether the platform sends or receives the currency. Default: both."),
     providerRequiredCustomerFields: providerFields.optional(),
     providerRequiredCounterpartyCustomerFields: providerFields.optional(),
   })
@@ -93,20 +93,20 @@ const embeddedWalletConfig = z
   })
   .meta({
     id: "EmbeddedWalletConfig",
-    description: "The branding of embedded wallets, and how they send one-time codes.",
+    description: "Branding and one-time codes of embedded wallets.",
   });
 
 /** The platform's brand on hosted pages (docs/interface.md, Extensions of Paygraph). */
 export const branding = z
   .object({
-    name: label(100).optional().describe("Absent: the platform's name."),
+    name: label(100).optional().describe("Display name. Default: the platform's name."),
     color: z
       .string()
       .regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #1a2b3c")
       .optional()
-      .describe("Of the bar above and of buttons, as `#rrggbb`; text on it is black or white."),
+      .describe("Colour of the header and of buttons, as `#rrggbb`. Text on it is black or white."),
   })
-  .meta({ id: "Branding", description: "How hosted pages show the platform to its customers." });
+  .meta({ id: "Branding", description: "Branding of the platform on the hosted pages for its customers." });
 
 const cardTokenization2faConfig = z
   .object({
@@ -127,33 +127,32 @@ const cardTokenization2faConfig = z
       .meta({ id: "CardTokenization2FASmsConfig" })
       .optional(),
   })
-  .meta({ id: "CardTokenization2FAConfig", description: "The second factor of card tokenization." });
+  .meta({ id: "CardTokenization2FAConfig", description: "Second factor for card tokenization." });
 
 /** A fee of its own currency, in the smallest unit. */
 export const fixedFee = z
   .object({ amount: minorUnits, currency: currencyCode })
-  .meta({ id: "FixedFee", description: "An amount with its currency's code." });
+  .meta({ id: "FixedFee", description: "Amount and currency code." });
 
 export const feeConfig = z
   .object({
     feeType,
     sourceCurrency: currencyCode,
-    variableFeeBps: z.int().min(0).max(10_000).describe("Variable part, in basis points."),
+    variableFeeBps: z.int().min(0).max(10_000).describe("Variable fee in basis points."),
     fixedFee,
   })
-  .meta({ id: "FeeConfig", description: "A fee that the platform charges." });
+  .meta({ id: "FeeConfig", description: "A fee charged by the platform." });
 
 const spendCap = scalar("MinorUnits", z.int().min(1).max(Number.MAX_SAFE_INTEGER));
 const countCap = z.int().min(1).max(2_147_483_647);
-const perDay = { description: "Per UTC calendar day." };
 
 const cardConfigs = z
   .object({
-    maxSpendPerTransaction: spendCap.nullable(),
-    maxSpendPerDay: spendCap.nullable().meta(perDay),
-    maxTransactionsPerDay: countCap.nullable().meta(perDay),
+    maxSpendPerTransaction: spendCap.nullable().describe("Maximum amount per authorization."),
+    maxSpendPerDay: spendCap.nullable().describe("Maximum total amount per UTC day."),
+    maxTransactionsPerDay: countCap.nullable().describe("Maximum number of authorizations per UTC day."),
   })
-  .meta({ id: "CardConfigs", description: "Platform-level card caps; null: no cap." });
+  .meta({ id: "CardConfigs", description: "Limits for all cards of the platform; null: no limit." });
 
 /** The domain part of the platform's UMA addresses. */
 const umaDomain = z
@@ -177,37 +176,40 @@ export const umaDomainStatus = z.enum(["NOT_REQUIRED", "PENDING", "PROVEN"]).met
 
 const umaDomainProof = z
   .object({
-    status: umaDomainStatus.describe("PENDING: other platforms and providers don't honour the domain yet."),
-    value: z.string().describe("What to publish: as the TXT record, or as a line of the file."),
-    dnsName: z.string().describe("The TXT record; absent where no proof is required.").optional(),
-    fileUrl: z.string().describe("The file; absent where no proof is required.").optional(),
-    provenAt: dateTime.describe("The last check that found it.").optional(),
-    checkedAt: dateTime.describe("The last check. There is one a day.").optional(),
-    fault: z.string().describe("Why the last check did not find it.").optional(),
+    status: umaDomainStatus.describe("PENDING: other platforms and providers do not honour the domain yet."),
+    value: z.string().describe("Value to publish in the TXT record or as a line of the file."),
+    dnsName: z.string().describe("Name of the TXT record; absent if no proof is required.").optional(),
+    fileUrl: z.string().describe("URL of the file; absent if no proof is required.").optional(),
+    provenAt: dateTime.describe("Time of the last check that found the proof.").optional(),
+    checkedAt: dateTime.describe("Time of the last check. The proof is checked daily.").optional(),
+    fault: z.string().describe("Reason why the last check did not find the proof.").optional(),
   })
-  .meta({ id: "UmaDomainProof", description: "The proof that the platform controls its umaDomain." });
+  .meta({ id: "UmaDomainProof", description: "Proof that the platform controls its `umaDomain`." });
 
 export const webhookEndpointStatus = z.enum(["WORKING", "FAILING", "SUSPENDED"]).meta({ id: "WebhookEndpointStatus" });
 
 const webhookEndpointState = z
   .object({
     status: webhookEndpointStatus.describe(
-      "SUSPENDED: after a day of failures one delivery is tried every 30 minutes, the others wait.",
+      "SUSPENDED: after a day of failures, one delivery is attempted every 30 minutes and the others wait.",
     ),
-    failingSince: dateTime.describe("The first failure since the last success.").optional(),
+    failingSince: dateTime.describe("Time of the first failure since the last success.").optional(),
     suspendedAt: dateTime.optional(),
-    nextProbeAt: dateTime.describe("When the next delivery may be tried.").optional(),
+    nextProbeAt: dateTime.describe("Earliest time of the next delivery attempt.").optional(),
   })
-  .meta({ id: "WebhookEndpointState", description: "How deliveries to the webhookEndpoint fare." });
+  .meta({ id: "WebhookEndpointState", description: "Delivery status of the `webhookEndpoint`." });
 
 export const platformConfig = z
   .object({
     id: scalar("ID", z.string()).meta({ readOnly: true }),
-    umaDomain: z.string().describe("Domain part of all UMA addresses of the platform's users."),
+    umaDomain: z.string().describe("Domain of the UMA addresses of the platform's customers."),
     proxyUmaSubdomain: z.string().describe("Assigned subdomain to which UMA requests are proxied."),
-    webhookEndpoint: z.string().describe("The URL to which webhooks are sent.").optional(),
+    webhookEndpoint: z.string().describe("URL to which webhooks are sent.").optional(),
     webhookEventTypes: inGraph({ atMost: maxEventTypes }, z.array(z.string()))
-      .meta({ "x-paygraph-extension": true, description: "The event types that webhooks are sent of; absent: all." })
+      .meta({
+        "x-paygraph-extension": true,
+        description: "Event types for which webhooks are sent; absent if all are sent.",
+      })
       .optional(),
     branding: branding.meta({ "x-paygraph-extension": true }).optional(),
     supportedCurrencies: inGraph({ atMost: currencies.size }, z.array(platformCurrencyConfig)),
@@ -218,15 +220,16 @@ export const platformConfig = z
     updatedAt: dateTime.meta({ readOnly: true }),
     cardConfigs,
     umaDomainProof: umaDomainProof
-      .meta({ ...extension, description: "The proof that the platform controls its umaDomain." })
+      .meta({ ...extension, description: "Proof that the platform controls its `umaDomain`." })
       .optional(),
     webhookEndpointState: webhookEndpointState
-      .meta({ ...extension, description: "How deliveries to the webhookEndpoint fare; absent without one." })
+      .meta({ ...extension, description: "Delivery status of the `webhookEndpoint`; absent if none is set." })
       .optional(),
     webhookKeyId: scalar("ID", z.string())
       .meta({
         ...extension,
-        description: "The key that signs webhooks now. Its public half is at `/.well-known/paygraph/webhook-keys/…`.",
+        description:
+          "Id of the key that currently signs webhooks. Its public key is at `/.well-known/paygraph/webhook-keys/…`.",
       })
       .optional(),
   })
@@ -258,15 +261,18 @@ const cardTokenization2faConfigUpdate = merging(
 export const platformConfigUpdate = z
   .object({
     umaDomain: umaDomain.optional(),
-    webhookEndpoint: text(2048).nullable().optional().describe("null removes it; a changed one is sent a TEST event."),
+    webhookEndpoint: text(2048)
+      .nullable()
+      .optional()
+      .describe("URL to which webhooks are sent; null removes it. A `TEST` event is sent to a changed URL."),
     webhookEventTypes: z.array(text(100)).min(1).max(maxEventTypes).nullable().optional().meta({
       "x-paygraph-extension": true,
-      description: "Only events of these types are sent as webhooks from now on; null: all.",
+      description: "Event types for which webhooks are sent from now on; null: all.",
     }),
     branding: branding
       .nullable()
       .optional()
-      .meta({ "x-paygraph-extension": true, description: "Replaces what is set; null removes it." }),
+      .meta({ "x-paygraph-extension": true, description: "Replaces the current branding; null removes it." }),
     supportedCurrencies: z.array(platformCurrencyConfigInput).max(200).optional(),
     ...changesOf({
       embeddedWalletConfig: embeddedWalletConfigUpdate.optional(),
@@ -287,5 +293,5 @@ export const sandboxClockAdvance = z
   })
   .meta({ id: "SandboxClockAdvanceRequest" });
 export const sandboxClock = z
-  .object({ now: dateTime.describe("The sandbox's time after the advance.") })
+  .object({ now: dateTime.describe("Time of the sandbox after the advance.") })
   .meta({ id: "SandboxClock" });

@@ -11,12 +11,12 @@ const tag = "Timers";
 
 const deadTimers = operation.list({
   name: "deadTimers",
-  description: "Scheduled steps that were given up after too many failures, newest first.",
+  description: "Scheduled steps that were abandoned after too many failures, newest first.",
   rest: {
     route: "GET /timers/dead",
     operationId: "listDeadTimers",
     tag,
-    summary: "List scheduled steps that were given up after too many failures, newest first",
+    summary: "List scheduled steps that were abandoned after too many failures, newest first",
     extension: true,
     query: deadTimerListQuery,
     reply: [pageReply(deadTimer, "DeadTimerListResponse")],
@@ -34,13 +34,13 @@ const deadTimers = operation.list({
 
 const retryDeadTimer = operation.transaction({
   name: "retryDeadTimer",
-  description: "Runs a step again that was given up, as if it had never failed.",
+  description: "Retries an abandoned step as if it had never failed.",
   permission: "MANAGE",
   errors: ["NOT_FOUND"],
   rest: {
     route: "POST /timers/dead/{timerId}/retry",
     tag,
-    summary: "Run a step again that was given up",
+    summary: "Retry an abandoned step",
     extension: true,
     reply: [reply(200, deadTimer)],
   },

@@ -11,7 +11,7 @@ import { deadTimer } from "./wire.js";
 
 @ObjectType({
   implements: Node,
-  description: "A scheduled step that was given up after too many failures. It can be run again.",
+  description: "A scheduled step that was abandoned after too many failures. It can be retried.",
 })
 @Directive('@key(fields: "id")')
 export class DeadTimer extends shape(deadTimer) {}

@@ -5,12 +5,12 @@ import { scalar } from "../../shared/schema/graph.js";
 export const deadTimer = z
   .object({
     id: scalar("ID", z.string()),
-    name: z.string().describe("The step that failed, such as `payment.refund`."),
-    transactionId: scalar("ID", z.string()).optional().describe("The payment whose step it is."),
-    dueAt: dateTime.describe("When it was first due."),
-    attempts: z.int().min(1).describe("How often it failed."),
-    error: z.string().describe("The last failure. Details of unexpected ones are in the operator's log."),
-    createdAt: dateTime.describe("When it was given up."),
+    name: z.string().describe("Name of the step that failed, such as `payment.refund`."),
+    transactionId: scalar("ID", z.string()).optional().describe("Payment to which the step belongs."),
+    dueAt: dateTime.describe("Time at which the step was first due."),
+    attempts: z.int().min(1).describe("Number of failed attempts."),
+    error: z.string().describe("Last failure. Details of unexpected failures are in the operator's log."),
+    createdAt: dateTime.describe("Time at which the step was abandoned."),
   })
   .meta({ id: "DeadTimer" });
 

@@ -13,15 +13,17 @@ const tag = "API Tokens";
 const createToken = operation.transaction({
   name: "createToken",
   description:
-    "Creates an API token; its `clientSecret` is returned only here, and not by a repeated key. An environment has at most 100 tokens.",
+    "Creates an API token. Its `clientSecret` is returned only once, and not for a repeated key. An " +
+    "environment can have at most 100 tokens.",
   permission: "MANAGE",
   errors: ["FORBIDDEN", "CONFLICT"],
   rest: {
     route: "POST /tokens",
     tag,
-    summary: "Create a token; its secret is returned only here",
+    summary: "Create a token; its secret is returned only once",
     description:
-      "At most 100 tokens may exist in an environment: 409 beyond. A repeated key returns the token without its secret: where the first response was lost, delete the token and create another.",
+      "An environment can have at most 100 tokens; beyond that, 409. A repeated key returns the token without " +
+      "its secret: if the first response was lost, delete the token and create another.",
     body: apiTokenCreate,
     reply: [reply(201, apiToken)],
   },
@@ -45,7 +47,7 @@ const createToken = operation.transaction({
 
 const tokens = operation.list({
   name: "tokens",
-  description: "The environment's API tokens, newest first.",
+  description: "API tokens of the environment, newest first.",
   rest: {
     route: "GET /tokens",
     operationId: "listTokens",
@@ -69,7 +71,7 @@ const tokens = operation.list({
 
 const token = operation.byId({
   name: "token",
-  description: "One API token.",
+  description: "Retrieves an API token.",
   errors: ["TOKEN_NOT_FOUND"],
   rest: {
     route: "GET /tokens/{tokenId}",
@@ -83,14 +85,14 @@ const token = operation.byId({
 
 const deleteToken = operation.transaction({
   name: "deleteToken",
-  description: "Deletes an API token: its next request is 401, its open streams close within a second.",
+  description: "Deletes an API token. Its next request returns 401, and its open streams close within a second.",
   permission: "MANAGE",
   errors: ["TOKEN_NOT_FOUND"],
   rest: {
     route: "DELETE /tokens/{tokenId}",
     operationId: "deleteTokenById",
     tag,
-    summary: "Delete a token: it stops at once",
+    summary: "Delete a token, with immediate effect",
     reply: [reply(204, null)],
   },
   returns: tokenEntity,

@@ -7,7 +7,7 @@ import { shape } from "../../shared/graphql/shape.js";
 import { findTokens } from "./store.js";
 import { apiToken } from "./wire.js";
 
-@ObjectType({ implements: Node, description: "An API token: the credentials of a platform in one environment." })
+@ObjectType({ implements: Node, description: "An API token: credentials of a platform in one environment." })
 @Directive('@key(fields: "id")')
 export class ApiToken extends shape(apiToken) {}
 

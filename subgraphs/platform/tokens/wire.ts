@@ -5,7 +5,8 @@ import { scalar } from "../../shared/schema/graph.js";
 
 const permission = z.enum(permissions).meta({
   id: "Permission",
-  description: "What a token may do. Any token reads; TRANSACT moves money; MANAGE is every other write.",
+  description:
+    "Permission of a token. Every token can read; TRANSACT allows moving money; MANAGE allows all other writes.",
 });
 
 export const apiTokenCreate = z
@@ -20,10 +21,12 @@ export const apiToken = z
     id: scalar("ID", z.string()),
     name: z.string(),
     permissions: z.array(permission),
-    clientId: z.string().describe("The user name of HTTP Basic."),
+    clientId: z.string().describe("User name for HTTP Basic authentication."),
     clientSecret: z
       .string()
-      .describe("The password of HTTP Basic: returned once, by the token's creation, and not by a repeated key.")
+      .describe(
+        "Password for HTTP Basic authentication. Returned only when the token is created, and not for a repeated key.",
+      )
       .optional(),
     createdAt: dateTime,
     updatedAt: dateTime,
@@ -31,7 +34,7 @@ export const apiToken = z
   .meta({ id: "ApiToken" });
 
 export const tokenFilter = z.object({
-  name: label(255).describe("Exactly this name.").optional(),
+  name: label(255).describe("Filter by exact name.").optional(),
   ...createdUpdatedQuery,
 });
 export const tokenListQuery = tokenFilter.extend(pageQuery);

@@ -37,13 +37,13 @@ const testWebhook = {
 const sendTestWebhook = operation.calling({
   ...testWebhook,
   name: "sendTestWebhook",
-  description: "Sends a `TEST` event to the endpoint, in any environment.",
+  description: "Sends a `TEST` event to the configured endpoint, in any environment.",
   rest: {
     route: "POST /webhooks/test",
     operationId: "sendTestWebhookInAnyEnvironment",
     tag,
     summary: "Send a test webhook",
-    description: "The same as `POST /sandbox/webhooks/test`, in production too.",
+    description: "Same as `POST /sandbox/webhooks/test`, but also available in production.",
     extension: true,
     reply: [reply(200, testWebhookResult)],
   },
@@ -52,13 +52,13 @@ const sendTestWebhook = operation.calling({
 const sendSandboxTestWebhook = operation.calling({
   ...testWebhook,
   name: "sendSandboxTestWebhook",
-  description: "Sends a `TEST` event to the sandbox's endpoint. Production: 403.",
+  description: "Sends a `TEST` event to the endpoint configured in the sandbox. 403 in production.",
   rest: {
     route: "POST /sandbox/webhooks/test",
     operationId: "sendTestWebhook",
     tag: "Sandbox",
     summary: "Send a test webhook",
-    description: "Sends a `TEST` event to the configured endpoint once, and returns the endpoint's response.",
+    description: "Sends a `TEST` event to the configured endpoint once and returns the endpoint's response.",
     sandboxOnly: "403",
     reply: [reply(200, testWebhookResult)],
   },
@@ -85,13 +85,13 @@ const webhookDeliveries = operation.list({
 
 const webhookDelivery = operation.read({
   name: "webhookDelivery",
-  description: "One webhook delivery.",
+  description: "Retrieves a webhook delivery.",
   errors: ["NOT_FOUND"],
   rest: {
     route: "GET /webhooks/deliveries/{deliveryId}",
     operationId: "getWebhookDelivery",
     tag,
-    summary: "Get a webhook delivery with its attempts",
+    summary: "Retrieve a webhook delivery with its attempts",
     extension: true,
     reply: [reply(200, webhookDeliveryDetails)],
   },
@@ -102,14 +102,14 @@ const webhookDelivery = operation.read({
 
 const redeliverWebhook = operation.transaction({
   name: "redeliverWebhook",
-  description: "Delivers an event again, as a further delivery.",
+  description: "Redelivers an event by creating a new delivery.",
   permission: "MANAGE",
   errors: ["NOT_FOUND", "WEBHOOK_ENDPOINT_NOT_SET"],
   rest: {
     route: "POST /webhooks/deliveries/{deliveryId}/redeliver",
     tag,
-    summary: "Deliver an event again",
-    description: "As a further delivery with the same webhook `id` and body, to the endpoint configured now.",
+    summary: "Redeliver an event",
+    description: "Creates a new delivery with the same webhook `id` and body to the currently configured endpoint.",
     extension: true,
     reply: [reply(201, webhookDeliveryWire)],
   },
@@ -130,20 +130,21 @@ const redeliverWebhook = operation.transaction({
 
 const replayWebhooks = operation.calling({
   name: "replayWebhooks",
-  description: "Delivers stored events again, from a cursor or a time on.",
+  description: "Redelivers stored events, starting from a cursor or a time.",
   permission: "MANAGE",
   errors: ["WEBHOOK_ENDPOINT_NOT_SET"],
   rest: {
     route: "POST /webhooks/replay",
     tag,
-    summary: "Deliver stored events again, from a cursor or a time on",
+    summary: "Redeliver stored events, starting from a cursor or a time",
     description:
-      "One further delivery per stored event, in the log's order. `TEST` and other events that an operation sends itself are left out.",
+      "Creates a new delivery for each stored event, in the order of the log. `TEST` and other events that an " +
+      "operation sends directly are omitted.",
     extension: true,
     body: replayRequest,
     reply: [reply(200, replayResult)],
   },
-  inputDescription: "Exactly one of `after` and `since`.",
+  inputDescription: "Start of the events to redeliver: exactly one of `after` and `since`.",
   returns: { type: () => ReplayWebhooksResult, toGraph: (result: ReplayWebhooksResult) => result },
   call: ({ deps, caller }, start) => replayTenant(deps, caller, start),
 });

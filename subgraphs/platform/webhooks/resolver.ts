@@ -9,7 +9,7 @@ import { WebhookAttempt, WebhookDelivery } from "./type.js";
 export class WebhookResolver {
   constructor(private readonly deps: PlatformDeps) {}
 
-  @FieldResolver(() => [WebhookAttempt], { description: "The last attempts, oldest first; at most 100." })
+  @FieldResolver(() => [WebhookAttempt], { description: "Last attempts, oldest first; at most 100." })
   async attempts(
     @Root() { id }: WebhookDelivery,
     @Arg("last", () => Int, { defaultValue: 20 }) last: number,
@@ -22,7 +22,7 @@ export class WebhookResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: "What was signed and sent; null once the log no longer keeps the event.",
+    description: "Signed request body; null once the event is removed from the log.",
   })
   requestBody(@Root() { eventId }: WebhookDelivery, @Ctx() context: SubgraphContext): Promise<string | null> {
     return loaderOf(context, (ids, caller) => findRequestBodies(this.deps, ids, caller), findRequestBodies).load(
@@ -30,7 +30,7 @@ export class WebhookResolver {
     );
   }
 
-  @FieldResolver(() => Event, { nullable: true, description: "Null once the log no longer keeps it." })
+  @FieldResolver(() => Event, { nullable: true, description: "Delivered event; null once it is removed from the log." })
   event(@Root() { eventId }: WebhookDelivery, @Ctx() context: SubgraphContext): Promise<Event | null> {
     return eventEntity.reference(this.deps)({ id: eventId }, context);
   }

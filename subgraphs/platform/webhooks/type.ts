@@ -8,20 +8,23 @@ import { replayResult, testWebhookResult, webhookAttempt, webhookDelivery, webho
 
 registerEnum(webhookDeliveryStatus.enum, {
   name: "WebhookDeliveryStatus",
-  description: "Status of a delivery.",
+  description: "Status of a webhook delivery.",
   valuesConfig: {
-    PENDING: { description: "Waits for its next attempt." },
+    PENDING: { description: "Waiting for the next attempt." },
     DELIVERED: { description: "The endpoint returned 2xx or 409." },
-    FAILED: { description: "Given up: seven days without success, or an event that is sent once." },
+    FAILED: {
+      description:
+        "Abandoned after seven days without success, or after one failed attempt for an event that is sent only once.",
+    },
   },
 });
 
-@ObjectType({ description: "One call of the endpoint.", simpleResolvers: true })
+@ObjectType({ description: "One request to the endpoint.", simpleResolvers: true })
 export class WebhookAttempt extends shape(webhookAttempt) {}
 
 @ObjectType({
   implements: Node,
-  description: "One event on its way to the endpoint. A redelivery or replay is a further one with the same event.",
+  description: "Delivery of an event to the endpoint. A redelivery or replay creates a new delivery of the same event.",
 })
 @Directive('@key(fields: "id")')
 export class WebhookDelivery extends shape(webhookDelivery) {}
@@ -29,7 +32,7 @@ export class WebhookDelivery extends shape(webhookDelivery) {}
 export const WebhookDeliveryConnection = connectionOf(WebhookDelivery, "WebhookDelivery");
 
 @ObjectType({
-  description: "What the endpoint returned for a test event. Its names are REST's.",
+  description: "Response of the endpoint to a test event. Field names are the same as in REST.",
   simpleResolvers: true,
 })
 export class TestWebhookResponse extends shape(testWebhookResult) {}

@@ -8,31 +8,35 @@ export const webhookDeliveryStatus = z.enum(["PENDING", "DELIVERED", "FAILED"]).
 export const testWebhookResult = z
   .object({
     response_status: z.int().describe("HTTP status that the endpoint returned."),
-    response_body: z.string().describe("Its first 4 KB.").optional(),
-    url: z.string().describe("Where the event was sent.").optional(),
+    response_body: z.string().describe("First 4 KB of the response body.").optional(),
+    url: z.string().describe("URL to which the event was sent.").optional(),
   })
   .meta({ id: "TestWebhookResponse" });
 
 export const webhookAttempt = z
   .object({
-    number: z.int().min(1).describe("Counted from 1."),
-    url: z.string().describe("Absent: no endpoint was configured.").optional(),
+    number: z.int().min(1).describe("Number of the attempt, starting at 1."),
+    url: z.string().describe("URL of the endpoint; absent if none was configured.").optional(),
     startedAt: dateTime,
     durationMs: z.int().min(0),
-    requestHeaders: z.record(z.string(), z.string()).describe("The signature only for tokens with `MANAGE`."),
+    requestHeaders: z
+      .record(z.string(), z.string())
+      .describe("Request headers. The signature is shown only to tokens with `MANAGE`."),
     responseStatus: z.int().optional(),
-    responseBody: z.string().describe("Its first 4 KB.").optional(),
-    error: z.string().describe("Why there was no response.").optional(),
+    responseBody: z.string().describe("First 4 KB of the response body.").optional(),
+    error: z.string().describe("Reason why there was no response.").optional(),
   })
   .meta({ id: "WebhookAttempt" });
 
 const deliveryFields = {
   id: scalar("ID", z.string()),
-  eventId: scalar("ID", z.string()).describe("The `id` of the webhook; the same on every delivery."),
+  eventId: scalar("ID", z.string()).describe("`id` of the event's webhook, the same on every delivery."),
   eventType: z.string(),
   status: webhookDeliveryStatus,
   attemptCount: z.int().min(0),
-  nextAttemptAt: dateTime.describe("Time of the next attempt; absent once it is settled.").optional(),
+  nextAttemptAt: dateTime
+    .describe("Time of the next attempt; absent once the delivery is DELIVERED or FAILED.")
+    .optional(),
   createdAt: dateTime,
 };
 
@@ -41,24 +45,26 @@ export const webhookDelivery = z.object(deliveryFields).meta({ id: "WebhookDeliv
 export const webhookDeliveryDetails = z
   .object({
     ...deliveryFields,
-    requestBody: z.string().describe("What was signed and sent, while the log keeps the event.").optional(),
-    attempts: inGraph({ selectedWith: "last: 100" }, z.array(webhookAttempt)).describe("The last 100, oldest first."),
+    requestBody: z.string().describe("Signed request body; absent once the event is removed from the log.").optional(),
+    attempts: inGraph({ selectedWith: "last: 100" }, z.array(webhookAttempt)).describe(
+      "Last 100 attempts, oldest first.",
+    ),
   })
   .meta({ id: "WebhookDeliveryDetails" });
 
 /** Filter of a list of deliveries. */
 export const deliveryFilter = z.object({
   status: webhookDeliveryStatus.optional(),
-  eventId: scalar("ID", text(100)).describe("Deliveries of this event.").optional(),
-  eventType: text(100).describe("Deliveries of events of this type.").optional(),
+  eventId: scalar("ID", text(100)).describe("Filter by event.").optional(),
+  eventType: text(100).describe("Filter by event type.").optional(),
 });
 
 export const deliveryListQuery = deliveryFilter.extend(pageQuery);
 
 export const replayRequest = z
   .object({
-    after: text(512).describe("Events after this cursor of the log.").optional(),
-    since: givenTime.describe("Events from this time on, by their `timestamp`.").optional(),
+    after: text(512).describe("Redeliver events after this cursor of the log.").optional(),
+    since: givenTime.describe("Redeliver events from this time on, by `timestamp`.").optional(),
     types: z.array(text(100)).max(100).describe("Only events of these types.").optional(),
   })
   .refine(({ after, since }) => (after === undefined) !== (since === undefined), {
@@ -69,5 +75,5 @@ export const replayRequest = z
 export type ReplayStart = z.output<typeof replayRequest>;
 
 export const replayResult = z
-  .object({ enqueued: z.int().min(0).describe("Number of events that are delivered again.") })
+  .object({ enqueued: z.int().min(0).describe("Number of events to be redelivered.") })
   .meta({ id: "ReplayWebhooksResponse" });

@@ -12,7 +12,9 @@ import { transferIn, transferOut } from "./transfer.wire.js";
 const sendToQuote = operation.transaction({
   name: "sendToQuote",
   description:
-    "Sandbox only: pays a quote's instructions. Another amount or currency than the quote's fails the payment; what is late or paid twice is an incoming payment of its own, `FAILED`.",
+    "Sandbox only. Simulates funding a quote by its payment instructions. An amount or currency other than " +
+    "the quote's fails the payment. A late or repeated payment becomes a separate incoming payment with the " +
+    "status `FAILED`.",
   permission: "TRANSACT",
   errors: ["INVALID_INPUT", "QUOTE_NOT_FOUND", "CONFLICT"],
   events: ["OUTGOING_PAYMENT.PROCESSING", "OUTGOING_PAYMENT.FAILED", "INCOMING_PAYMENT.FAILED"],
@@ -20,12 +22,12 @@ const sendToQuote = operation.transaction({
     route: "POST /sandbox/send",
     operationId: "sandboxSend",
     tag: "Sandbox",
-    summary: "Pay a quote's instructions; a wrong amount or currency fails the payment",
+    summary: "Simulate funding a quote; a wrong amount or currency fails the payment",
     sandboxOnly: "403",
     body: sandboxSend,
     reply: [reply(200, transactionWire)],
   },
-  inputDescription: "Sandbox only: the quote to be paid.",
+  inputDescription: "Sandbox only. Quote to fund.",
   returns: transactionEntity,
   prepare(_call, { quoteId }) {
     if (!isId("Quote", quoteId)) throw invalidField("quoteId", "is not the id of a quote");
@@ -65,7 +67,7 @@ const createTransferIn = operation.transaction({
   rest: {
     route: "POST /transfer-in",
     tag,
-    summary: "Pull money from an external account into an internal one of the same currency",
+    summary: "Transfer money from an external account to an internal account of the same currency",
     notFound: "NOT_FOUND",
     body: transferIn,
     reply: [reply(201, transactionWire)],
@@ -86,7 +88,7 @@ const createTransferOut = operation.transaction({
   rest: {
     route: "POST /transfer-out",
     tag,
-    summary: "Pay from an internal account to an external one of the same currency",
+    summary: "Transfer money from an internal account to an external account of the same currency",
     notFound: "NOT_FOUND",
     body: transferOut,
     reply: [reply(201, transactionWire)],

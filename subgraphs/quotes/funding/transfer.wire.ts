@@ -23,7 +23,10 @@ const externalAccountReference = inGraph(
 const externalAccountDestination = inGraph(
   { name: "TransferDestinationInput" },
   z
-    .object({ accountId, paymentRail: paymentRail.optional().describe("Default: the account's first.") })
+    .object({
+      accountId,
+      paymentRail: paymentRail.optional().describe("Payment rail. Default: the first rail of the account."),
+    })
     .meta({ id: "ExternalAccountDestinationReference" }),
 );
 
@@ -33,20 +36,20 @@ const unit = "In the smallest unit of both accounts' currency.";
 /** POST /transfer-in */
 export const transferIn = z
   .object({
-    source: externalAccountReference.describe("An external account that can be debited."),
-    destination: internalAccountReference.describe("An internal account."),
-    amount: amount.optional().describe(`${unit} Required: otherwise 400 INVALID_AMOUNT.`),
+    source: externalAccountReference.describe("External account that can be debited."),
+    destination: internalAccountReference.describe("Internal account."),
+    amount: amount.optional().describe(`${unit} Required; 400 INVALID_AMOUNT if it is missing.`),
   })
   .meta({ id: "TransferInRequest" });
 
 /** POST /transfer-out */
 export const transferOut = z
   .object({
-    source: internalAccountReference.describe("An internal account."),
-    destination: externalAccountDestination.describe("An external account."),
+    source: internalAccountReference.describe("Internal account."),
+    destination: externalAccountDestination.describe("External account."),
     amount: amount.optional().describe(`${unit} Default: the available balance.`),
     remittanceInformation: bankText(remittanceMax)
-      .describe("Text for the receiver's statement; at most 80 characters.")
+      .describe("Text for the receiver's statement, at most 80 characters.")
       .optional(),
     purposeOfPayment: purposeOfPayment.optional(),
   })

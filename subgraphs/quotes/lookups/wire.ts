@@ -14,12 +14,12 @@ export const currencyPreference = z
     estimatedExchangeRate: z
       .number()
       .gt(0)
-      .describe("Sending units per unit of `currency`, both in major units, as of a quote."),
+      .describe("Estimated sending units per unit of `currency`, both in major units, as in a quote."),
     min: scalar("MinorUnits", z.int().gt(0)).describe(
-      "Smallest amount that a quote can lock as `RECEIVING`, in the smallest unit of `currency`.",
+      "Minimum amount that a quote can lock as `RECEIVING`, in the smallest unit of `currency`.",
     ),
     max: scalar("MinorUnits", z.int().gt(0)).describe(
-      "Largest amount that a quote can lock as `RECEIVING`, in the smallest unit of `currency`.",
+      "Maximum amount that a quote can lock as `RECEIVING`, in the smallest unit of `currency`.",
     ),
   })
   .meta({ id: "CurrencyPreference" });
@@ -27,12 +27,12 @@ export const currencyPreference = z
 /** Response of every lookup. */
 export const receiverLookup = z.object({
   supportedCurrencies: inGraph({ atMost: currencies.size }, z.array(currencyPreference)).describe(
-    "In the receiver's order of preference.",
+    "Currencies, in the receiver's order of preference.",
   ),
   requiredPayerDataFields: inGraph(
     { isAlwaysThere: true, atMost: maxFields },
     z.array(counterpartyFieldDefinition).optional(),
-  ).describe("Fields of the payer that `senderCustomerInfo` must have."),
+  ).describe("Payer fields that `senderCustomerInfo` must include."),
   lookupId: scalar("ID", z.string()),
 });
 
@@ -43,9 +43,9 @@ export const externalAccountLookup = receiverLookup
 
 /** A lookup as the graph shows it. */
 export const anyLookup = receiverLookup.extend({
-  accountId: scalar("ID", z.string()).describe("The external account; null for a UMA address.").optional(),
-  receiverUmaAddress: z.string().describe("The UMA address; null for an external account.").optional(),
-  expiresAt: dateTime.describe("Until when a quote can refer to it."),
+  accountId: scalar("ID", z.string()).describe("External account; null for a UMA address.").optional(),
+  receiverUmaAddress: z.string().describe("UMA address; null for an external account.").optional(),
+  expiresAt: dateTime.describe("Time until which a quote can refer to the lookup."),
 });
 
 /** Maximum length of an id or address in a request. */
@@ -53,6 +53,6 @@ const idMax = 320;
 
 /** The payer, as far as it is known. */
 export const lookupQuery = z.object({
-  senderUmaAddress: text(idMax).describe("The payer's UMA address.").optional(),
-  customerId: scalar("ID", text(idMax)).describe("The customer that will pay.").optional(),
+  senderUmaAddress: text(idMax).describe("UMA address of the payer.").optional(),
+  customerId: scalar("ID", text(idMax)).describe("Customer that will pay.").optional(),
 });

@@ -3,7 +3,7 @@ import { shape } from "../../shared/graphql/shape.js";
 import { exchangeRate } from "./exchange-rate.wire.js";
 
 @ObjectType({
-  description: "The conversion of an amount from one currency to another, by one payment rail or one crypto network.",
+  description: "Conversion of an amount from one currency to another, over one payment rail or crypto network.",
   simpleResolvers: true,
 })
 export class ExchangeRate extends shape(exchangeRate) {}

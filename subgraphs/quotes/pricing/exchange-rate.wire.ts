@@ -13,16 +13,19 @@ const code = scalar("CurrencyCode", text(10));
 const maxDestinations = 200;
 
 export const exchangeRateFilter = z.object({
-  sourceCurrency: code.describe("One of the platform's supported currencies; default: all of them.").optional(),
+  sourceCurrency: code.describe("Source currency. Default: all supported currencies of the platform.").optional(),
   destinationCurrency: z
     .array(code)
     .max(maxDestinations)
     .describe(
-      "Any currencies; default: each that can be paid from `sourceCurrency`. Without either, each that can be paid " +
-        "from the platform's first currency, and its supported currencies from the others.",
+      "Destination currencies. Default: all that can be paid from `sourceCurrency`. If neither is given: all " +
+        "that can be paid from the platform's first currency, and the platform's supported currencies for its " +
+        "other currencies.",
     )
     .optional(),
-  sendingAmount: minorUnits.describe("In the smallest unit of the source currency; default: 10000.").default(10_000),
+  sendingAmount: minorUnits
+    .describe("Amount to send, in the smallest unit of the source currency. Default: 10000.")
+    .default(10_000),
 });
 
 const destinationCryptoNetwork = z.enum(cryptoNetworkNames).meta({ id: "DestinationCryptoNetwork" });
@@ -30,10 +33,10 @@ const destinationCryptoNetwork = z.enum(cryptoNetworkNames).meta({ id: "Destinat
 const exchangeRateFees = z
   .object({
     fixed: inGraph({ isAlwaysThere: true }, minorUnits.optional()).describe(
-      "The fixed fees, the platform's included, in the smallest unit of the source currency.",
+      "Fixed fees, including the platform's, in the smallest unit of the source currency.",
     ),
     total: inGraph({ isAlwaysThere: true }, minorUnits.optional()).describe(
-      "All fees on `sendingAmount`, the platform's included.",
+      "All fees on `sendingAmount`, including the platform's.",
     ),
   })
   .meta({
@@ -44,27 +47,32 @@ const exchangeRateFees = z
 export const exchangeRate = z
   .object({
     sourceCurrency: currency,
-    sendingAmount: minorUnits.describe("In the smallest unit of the source currency."),
+    sendingAmount: minorUnits.describe("Amount to send, in the smallest unit of the source currency."),
     minSendingAmount: minorUnits.describe(
-      "Smallest amount that can be sent: the limit of the corridor or of the platform.",
+      "Minimum amount that can be sent, as limited by the corridor or the platform.",
     ),
     maxSendingAmount: minorUnits.describe(
-      "Largest amount that can be sent: the limit of the corridor or of the platform.",
+      "Maximum amount that can be sent, as limited by the corridor or the platform.",
     ),
     destinationCurrency: currency,
-    destinationPaymentRail: paymentRail.nullable().describe("Null: by a crypto network (`destinationCryptoNetwork`)."),
+    destinationPaymentRail: paymentRail
+      .nullable()
+      .describe("Payment rail to the destination; null if it is a crypto network (`destinationCryptoNetwork`)."),
     destinationCryptoNetwork: destinationCryptoNetwork
       .nullable()
-      .describe("By which network, whose fee is among the fees; the cheapest is first. Null: by a payment rail."),
+      .describe(
+        "Crypto network to the destination. Its fee is included in the fees, and the cheapest network comes " +
+          "first. Null for a payment rail.",
+      ),
     receivingAmount: minorUnits.describe(
-      "Amount credited after fees; 0 where `sendingAmount` is outside the limits or too small.",
+      "Amount credited after fees; 0 if `sendingAmount` is outside the limits or too small.",
     ),
     exchangeRate: z
       .number()
       .gt(0)
-      .describe("Sending units per receiving unit, both in major units, fees excluded, as of a quote."),
+      .describe("Sending units per receiving unit, both in major units, excluding fees, as in a quote."),
     fees: exchangeRateFees,
-    updatedAt: dateTime.describe("Start of the rate's validity of about five minutes."),
+    updatedAt: dateTime.describe("Start of the rate's validity period of about five minutes."),
   })
   .meta({ id: "ExchangeRate" });
 

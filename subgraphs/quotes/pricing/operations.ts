@@ -10,14 +10,14 @@ import { withdrawalFee, withdrawalFeeRequest } from "./withdrawal-fee.wire.js";
 const exchangeRates = operation.read({
   name: "exchangeRates",
   description:
-    "Rates, fees and limits from each currency that the platform sends to each destination, by each payment rail " +
-    "and each crypto network that reaches it, with the network's fee; at most 1900.",
+    "Exchange rates, fees and limits from each currency that the platform sends to each destination currency, " +
+    "for each payment rail and crypto network that reaches it, including the network's fee. At most 1900.",
   errors: ["INVALID_CURRENCY", "INVALID_INPUT", "NOT_IMPLEMENTED"],
   rest: {
     route: "GET /exchange-rates",
     operationId: "getExchangeRates",
     tag: "Exchange Rates",
-    summary: "Rates, fees and limits by currencies and payment rail; valid for about five minutes",
+    summary: "List exchange rates, fees and limits by currency and payment rail; valid for about five minutes",
     query: exchangeRateFilter,
     reply: [
       {
@@ -35,7 +35,7 @@ const exchangeRates = operation.read({
 
 const estimateCryptoWithdrawalFee = operation.read({
   name: "estimateCryptoWithdrawalFee",
-  description: "Returns the present fees of a withdrawal from a crypto account to a wallet; reserves nothing.",
+  description: "Estimates the current fees of a withdrawal from a crypto account to a wallet. Nothing is held.",
   errors: ["INVALID_CURRENCY", "AMOUNT_OUT_OF_RANGE", "ACCOUNT_NOT_FOUND", "NOT_IMPLEMENTED"],
   rest: {
     route: "POST /crypto/estimate-withdrawal-fee",

@@ -9,13 +9,13 @@ const idMax = 256;
 
 export const withdrawalFeeRequest = z
   .object({
-    internalAccountId: scalar("ID", text(idMax)).describe("An account of the type INTERNAL_CRYPTO."),
-    currency: currencyCode.describe("The account's currency."),
-    cryptoNetwork: text(50).describe("Such as `ETHEREUM`."),
+    internalAccountId: scalar("ID", text(idMax)).describe("Account of type INTERNAL_CRYPTO."),
+    currency: currencyCode.describe("Currency of the account."),
+    cryptoNetwork: text(50).describe("Crypto network, such as `ETHEREUM`."),
     amount: scalar("MinorUnits", z.int().gt(0).max(Number.MAX_SAFE_INTEGER)).describe(
-      "Amount debited from the account, fees included.",
+      "Amount debited from the account, including fees.",
     ),
-    destinationAddress: text(idMax).describe("The wallet's address on that network."),
+    destinationAddress: text(idMax).describe("Address of the wallet on that network."),
   })
   .meta({ id: "EstimateCryptoWithdrawalFeeRequest" });
 
@@ -24,11 +24,11 @@ export const withdrawalFee = inGraph(
   { name: "CryptoWithdrawalFee" },
   z
     .object({
-      networkFee: minorUnits.describe("The network's fee."),
+      networkFee: minorUnits.describe("Network fee."),
       networkFeeAsset: scalar("CurrencyCode", z.string()).describe(
-        "The asset in which the network charges its fee: the one that is withdrawn.",
+        "Asset in which the network fee is charged: the withdrawn asset.",
       ),
-      applicationFee: minorUnits.describe("The service's fee."),
+      applicationFee: minorUnits.describe("Service fee."),
       totalFee: minorUnits,
       netAmount: minorUnits.describe("Amount credited to the wallet."),
     })

@@ -3,6 +3,6 @@ import { FollowPaymentArgs } from "../transactions/follow.args.js";
 
 @ArgsType()
 export class FollowQuoteArgs extends FollowPaymentArgs {
-  @Field(() => ID, { nullable: true, description: "Only this quote." })
+  @Field(() => ID, { nullable: true, description: "Filter by quote." })
   quoteId?: string | null;
 }

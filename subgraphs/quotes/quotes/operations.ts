@@ -22,7 +22,7 @@ const isAwaitingProof = (value: unknown) => status.parse(value).status === "PEND
 
 const quoteById = operation.byId({
   name: "quote",
-  description: "One quote.",
+  description: "Retrieves a quote.",
   errors: ["QUOTE_NOT_FOUND"],
   rest: {
     route: "GET /quotes/{quoteId}",
@@ -37,7 +37,8 @@ const quoteById = operation.byId({
 const createQuote = operation.calling({
   name: "createQuote",
   description:
-    "Offers a payment, with its price fixed until it expires; executes it where `immediatelyExecute` is true.",
+    "Creates a quote for a payment, with a fixed price until it expires, and executes it if " +
+    "`immediatelyExecute` is true.",
   permission: "TRANSACT",
   errors: [
     "AMOUNT_OUT_OF_RANGE",
@@ -61,7 +62,7 @@ const createQuote = operation.calling({
   rest: {
     route: "POST /quotes",
     tag,
-    summary: "Offer a payment, and execute it where immediatelyExecute is true",
+    summary: "Create a quote, and execute it if immediatelyExecute is true",
     body: quoteCreate,
     reply: [reply(201, quote, (value) => !isAwaitingProof(value)), reply(202, quote)],
   },
@@ -80,7 +81,8 @@ const createQuote = operation.calling({
 
 const executeQuote = operation.transaction({
   name: "executeQuote",
-  description: "Executes a quote, once, or requires a proof of the payer first. An executed quote can't be cancelled.",
+  description:
+    "Executes a quote once, or first requires a proof from the payer. An executed quote cannot be cancelled.",
   permission: "TRANSACT",
   errors: [
     "INSUFFICIENT_FUNDS",
@@ -97,7 +99,7 @@ const executeQuote = operation.transaction({
   rest: {
     route: "POST /quotes/{quoteId}/execute",
     tag,
-    summary: "Execute a quote; an embedded wallet's with the signature of its payload",
+    summary: "Execute a quote; for an embedded wallet, with a signature of the quote's payload",
     headers: { "Service-Wallet-Signature": signedRetryHeaders["Service-Wallet-Signature"] },
     body: quoteExecute.optional(),
     reply: [reply(200, quote)],
@@ -116,7 +118,7 @@ const executeQuote = operation.transaction({
 
 const authorizeQuote = operation.transaction({
   name: "authorizeQuote",
-  description: "Proves a factor; a further round may follow. A wrong proof is counted.",
+  description: "Proves a factor; another proof may then be required. Wrong proofs are counted.",
   permission: "TRANSACT",
   errors: ["QUOTE_NOT_FOUND", "QUOTE_EXPIRED", "CONFLICT", "ACCOUNT_LOCKED", "RATE_LIMITED"],
   events,
@@ -127,7 +129,7 @@ const authorizeQuote = operation.transaction({
     body: scaAuthorization,
     reply: [reply(200, quote)],
   },
-  inputDescription: "The proof of a factor, for a quote that awaits it.",
+  inputDescription: "Proof of a factor for a quote that is PENDING_AUTHORIZATION.",
   returns: quoteEntity,
   work: (work, { quoteId, endUserIpAddress: _logged, ...proof }) => proveQuote(work, { quoteId, proof }),
 });
@@ -144,7 +146,7 @@ const resendQuoteCode = operation.transaction({
     summary: "Send a new code for a quote that is PENDING_AUTHORIZATION",
     reply: [reply(204, null)],
   },
-  inputDescription: "The quote that awaits a code.",
+  inputDescription: "Quote that awaits a code.",
   returns: quoteEntity,
   work: (work, { quoteId }) => resendCode(work, { quoteId }),
 });

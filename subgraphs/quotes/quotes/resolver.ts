@@ -16,14 +16,19 @@ import { Transaction } from "../transactions/type.js";
 export class QuoteResolver {
   constructor(private readonly deps: QuotesDeps) {}
 
-  @FieldResolver(() => Transaction, { description: "The payment: the quote's status is its." })
+  @FieldResolver(() => Transaction, {
+    description: "Payment of the quote. Its status is also the status of the quote.",
+  })
   async transaction(@Root() { transactionId }: Quote, @Ctx() context: SubgraphContext): Promise<Transaction> {
     const found = await transactionEntity.reference(this.deps)({ id: transactionId }, context);
     if (!found) throw new ApiError("TRANSACTION_NOT_FOUND");
     return found;
   }
 
-  @FieldResolver(() => ScaChallenge, { nullable: true, description: "PENDING_AUTHORIZATION: what to prove." })
+  @FieldResolver(() => ScaChallenge, {
+    nullable: true,
+    description: "PENDING_AUTHORIZATION: challenge for the payer to complete.",
+  })
   scaChallenge(
     @Root() quote: Quote,
     @Ctx() context: SubgraphContext,
@@ -32,20 +37,26 @@ export class QuoteResolver {
     return findChallenge(this.deps, context, quote.id);
   }
 
-  @FieldResolver(() => CustomerStub, { nullable: true, description: "Whose it is; null: the platform's own." })
+  @FieldResolver(() => CustomerStub, {
+    nullable: true,
+    description: "Customer to whom the quote belongs; null for the platform's own.",
+  })
   customer(@Root() { customerId }: Quote): CustomerStub | null {
     return customerId ? { id: customerId } : null;
   }
 
   @FieldResolver(() => PaymentAccount, {
     nullable: true,
-    description: "The account that it is paid from, if it is one.",
+    description: "Source account, if the source is an account.",
   })
   sourceAccount(@Root() { source }: Quote): object | null {
     return accountStub(source.accountId);
   }
 
-  @FieldResolver(() => PaymentAccount, { nullable: true, description: "The account that it pays, if it is one." })
+  @FieldResolver(() => PaymentAccount, {
+    nullable: true,
+    description: "Destination account, if the destination is an account.",
+  })
   destinationAccount(@Root() { destination }: Quote): object | null {
     return accountStub(destination.accountId);
   }
@@ -56,7 +67,7 @@ export class QuoteResolver {
 export class QuoteOfTransactionResolver {
   constructor(private readonly deps: QuotesDeps) {}
 
-  @FieldResolver(() => Quote, { nullable: true, description: "The offer that it executes." })
+  @FieldResolver(() => Quote, { nullable: true, description: "Quote that the transaction executes." })
   quote(@Root() { quoteId }: Transaction, @Ctx() context: SubgraphContext): Promise<Quote | null> {
     return quoteId ? quoteEntity.reference(this.deps)({ id: quoteId }, context) : Promise.resolve(null);
   }

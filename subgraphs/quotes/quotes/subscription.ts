@@ -16,8 +16,8 @@ export function createQuoteSubscription(deps: QuotesDeps) {
   class QuoteSubscription {
     @Subscription(() => Quote, {
       description:
-        "Emits each change of a quote's status, once and in the order of the event log: the status as it " +
-        "was then.",
+        "Emits a quote for each change of its status, exactly once and in the order of the event log, with " +
+        "the status as of that change.",
       subscribe: ({ args, context }: { args: FollowQuoteArgs; context: SubgraphContext }) =>
         followQuotes(deps, context, args),
     })

@@ -14,19 +14,22 @@ import { rateDetails } from "../transactions/value-types.wire.js";
 import type { QuoteRow } from "./row.js";
 import { quote, quoteLockSide, quoteStatus, type QuoteCreate } from "./wire.js";
 
-registerEnum(quoteStatus.enum, { name: "QuoteStatus", description: "Status of a quote: that of its transaction." });
-registerEnum(quoteLockSide.enum, { name: "QuoteLockSide", description: "Which of the two amounts is given." });
+registerEnum(quoteStatus.enum, {
+  name: "QuoteStatus",
+  description: "Status of a quote, the same as that of its transaction.",
+});
+registerEnum(quoteLockSide.enum, { name: "QuoteLockSide", description: "Which of the two amounts is fixed." });
 
 @ObjectType({
   implements: Node,
-  description: "An offer of a payment: what it costs, until when, and what became of it.",
+  description: "An offer of a payment at a fixed price until it expires, and its status.",
 })
 @Directive('@key(fields: "id")')
 export class Quote extends shape(quote, { except: ["scaChallenge"] }) {
   @Field(() => String, { nullable: true })
   description!: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Whose payment it is; null: the platform's own." })
+  @Field(() => ID, { nullable: true, description: "Customer whose payment it is; null for the platform's own." })
   customerId!: string | null;
 
   /** Set if the operation has just requested it. */

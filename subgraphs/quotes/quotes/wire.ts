@@ -20,8 +20,10 @@ export const quoteStatus = z
 
 export const quoteLockSide = z.enum(["SENDING", "RECEIVING"]).meta({ id: "QuoteLockSide" });
 
-const paidFrom = scalar("ID", text(idMax)).describe("ACCOUNT: an internal account, or one outside to pull from.");
-const payer = scalar("ID", text(idMax)).describe("REALTIME_FUNDING: whose payment it is; absent: the platform's own.");
+const paidFrom = scalar("ID", text(idMax)).describe("ACCOUNT: internal account, or external account to debit.");
+const payer = scalar("ID", text(idMax)).describe(
+  "REALTIME_FUNDING: customer whose payment it is. Default: the platform itself.",
+);
 
 const quoteSource = inGraph(
   { name: "QuoteSource", tags: "QuoteSourceType" },
@@ -33,9 +35,11 @@ const quoteSource = inGraph(
       z
         .object({
           sourceType: z.literal("REALTIME_FUNDING"),
-          currency: currencyCode.describe("REALTIME_FUNDING: what will be sent."),
+          currency: currencyCode.describe("REALTIME_FUNDING: currency that will be sent."),
           customerId: payer.optional(),
-          cryptoNetwork: text(50).describe("REALTIME_FUNDING: the network of an asset, such as `SOLANA`.").optional(),
+          cryptoNetwork: text(50)
+            .describe("REALTIME_FUNDING: network of a digital asset, such as `SOLANA`.")
+            .optional(),
         })
         .meta({ id: "RealtimeFundingQuoteSource" }),
     ])
@@ -49,17 +53,19 @@ const quoteDestination = inGraph(
       z
         .object({
           destinationType: z.literal("ACCOUNT"),
-          accountId: scalar("ID", text(idMax)).describe("ACCOUNT: an internal or external account."),
+          accountId: scalar("ID", text(idMax)).describe("ACCOUNT: internal or external account."),
           paymentRail: paymentRail
             .optional()
-            .describe("ACCOUNT: absent, the cheapest that carries the amount, then the fastest."),
+            .describe("ACCOUNT: payment rail. Default: the cheapest rail that supports the amount, then the fastest."),
         })
         .meta({ id: "AccountDestination" }),
       z
         .object({
           destinationType: z.literal("UMA_ADDRESS"),
           umaAddress: text(idMax).describe("UMA_ADDRESS: `$name@domain`."),
-          currency: currencyCode.describe("UMA_ADDRESS: absent, what the receiver prefers.").optional(),
+          currency: currencyCode
+            .describe("UMA_ADDRESS: receiving currency. Default: the receiver's preferred currency.")
+            .optional(),
         })
         .meta({ id: "UmaAddressDestination" }),
     ])
@@ -73,31 +79,29 @@ export const remittanceMax = 80;
 const platformFeeOverride = z
   .object({
     platformFixedFee: fixedFee,
-    platformVariableFeeBps: z.int().min(0).max(10_000).describe("Hundredths of a percent of the amount sent."),
+    platformVariableFeeBps: z.int().min(0).max(10_000).describe("Variable fee in basis points of the amount sent."),
   })
   .meta({ id: "PlatformFeeOverride" });
 
 /** POST /quotes */
 export const quoteCreate = z
   .object({
-    lookupId: scalar("ID", text(idMax)).describe("Of a lookup of the receiver.").optional(),
+    lookupId: scalar("ID", text(idMax)).describe("Id of a lookup of the receiver.").optional(),
     source: quoteSource,
     destination: quoteDestination,
     lockedCurrencySide: quoteLockSide,
     lockedCurrencyAmount: scalar("MinorUnits", z.int().gt(0).max(maxLockedAmount)).describe(
-      "In the smallest unit of that side's currency.",
+      "Amount in the smallest unit of that side's currency.",
     ),
-    immediatelyExecute: z.boolean().describe("Executes it in the same request.").optional(),
+    immediatelyExecute: z.boolean().describe("Whether to execute the quote in the same request.").optional(),
     description: prose(1000).optional(),
     remittanceInformation: bankText(remittanceMax)
-      .describe("What the receiver's statement shows, as the rail carries it.")
+      .describe("Text for the receiver's statement, as far as the rail supports it.")
       .optional(),
     purposeOfPayment: purposeOfPayment.optional(),
     platformFeeOverride: platformFeeOverride.optional(),
-    scaFactor: scaFactor.optional().describe("Which factor the payer proves, where one must be proven."),
-    senderCustomerInfo: jsonOfOthers()
-      .describe("UMA: the fields of the payer that the receiver's provider requires.")
-      .optional(),
+    scaFactor: scaFactor.optional().describe("Factor that the payer proves, if a proof is required."),
+    senderCustomerInfo: jsonOfOthers().describe("UMA: payer fields that the receiver's provider requires.").optional(),
   })
   .meta({ id: "QuoteRequest" });
 export type QuoteCreate = z.output<typeof quoteCreate>;
@@ -116,35 +120,39 @@ export const quote = z
     id: scalar("ID", z.string()),
     status: quoteStatus,
     createdAt: dateTime,
-    expiresAt: dateTime.describe("Until when it can be executed or funded."),
+    expiresAt: dateTime.describe("Time until which the quote can be executed or funded."),
     source: quoteSource,
     destination: quoteDestination,
     sendingCurrency: currency,
     receivingCurrency: currency,
-    lockedCurrencySide: inGraph({ isAlwaysThere: true }, quoteLockSide.optional()).describe("Which amount was given."),
-    lockedCurrencyAmount: inGraph({ isAlwaysThere: true }, scalar("MinorUnits", z.int()).optional()).describe(
-      "The amount that was given.",
+    lockedCurrencySide: inGraph({ isAlwaysThere: true }, quoteLockSide.optional()).describe(
+      "Which of the two amounts was given.",
     ),
-    totalSendingAmount: scalar("MinorUnits", z.int()).describe("Debited from the source, fees included."),
-    totalReceivingAmount: scalar("MinorUnits", z.int()).describe("Credited to the destination."),
-    exchangeRate: z.number().describe("Sending units per receiving unit, both in major units, fees excluded."),
+    lockedCurrencyAmount: inGraph({ isAlwaysThere: true }, scalar("MinorUnits", z.int()).optional()).describe(
+      "Amount that was given.",
+    ),
+    totalSendingAmount: scalar("MinorUnits", z.int()).describe("Amount debited from the source, including fees."),
+    totalReceivingAmount: scalar("MinorUnits", z.int()).describe("Amount credited to the destination."),
+    exchangeRate: z.number().describe("Sending units per receiving unit, both in major units, excluding fees."),
     feesIncluded: scalar("MinorUnits", z.int().min(0)).describe(
-      "All fees, the platform's included, in the sending currency.",
+      "All fees, including the platform's, in the sending currency.",
     ),
     platformFeesIncluded: inGraph({ isAlwaysThere: true }, scalar("MinorUnits", z.int().min(0)).optional()).describe(
-      "The platform's own part of the fees.",
+      "Part of the fees that is charged by the platform.",
     ),
     immediatelyExecute: inGraph({ isAlwaysThere: true }, z.boolean().optional()).describe(
-      "Whether it was executed as it was made.",
+      "Whether the quote was executed on creation.",
     ),
-    remittanceInformation: z.string().optional().describe("What the receiver's statement shows."),
+    remittanceInformation: z.string().optional().describe("Text on the receiver's statement."),
     purposeOfPayment: purposeOfPayment.optional(),
     paymentInstructions: inGraph({ atMost: maxInstructions }, z.array(paymentInstructions))
-      .describe("How to pay it, where its source isn't an ordinary account.")
+      .describe("Instructions for paying the quote, if its source is an embedded wallet or real-time funding.")
       .optional(),
-    transactionId: scalar("ID", z.string()).describe("The payment, from the beginning."),
-    counterpartyInformation: counterpartyInformation.optional().describe("What is known of the other party."),
-    rateDetails: inGraph({ isAlwaysThere: true }, rateDetails.optional()).describe("What the price is made of."),
-    scaChallenge: scaChallenge.optional().describe("PENDING_AUTHORIZATION: what to prove."),
+    transactionId: scalar("ID", z.string()).describe("Payment of the quote, created with it."),
+    counterpartyInformation: counterpartyInformation.optional().describe("Known information about the counterparty."),
+    rateDetails: inGraph({ isAlwaysThere: true }, rateDetails.optional()).describe(
+      "Rates and fees that make up the price.",
+    ),
+    scaChallenge: scaChallenge.optional().describe("PENDING_AUTHORIZATION: challenge for the payer to complete."),
   })
   .meta({ id: "Quote" });

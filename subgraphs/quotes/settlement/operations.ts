@@ -20,7 +20,7 @@ const cancelTransaction = operation.transaction({
     body: transactionCancel.optional(),
     reply: [reply(200, transactionWire)],
   },
-  inputDescription: "The payment to be cancelled.",
+  inputDescription: "Payment to cancel.",
   returns: transactionEntity,
   async work({ deps, tx, caller, ledgerContext }, { transactionId, reason }) {
     const row = await lockTransaction(tx, caller, transactionId);

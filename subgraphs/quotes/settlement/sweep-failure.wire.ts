@@ -25,13 +25,13 @@ export const sweepFailure = z
     destinationAccountId: z.string(),
     amount: currencyAmount,
     incomingTransactionId: z.string(),
-    sendTransactionId: z.string().nullable().optional().describe("Absent: no payment was made."),
+    sendTransactionId: z.string().nullable().optional().describe("Payment of the sweep; absent if none was made."),
     reason: sweepFailureReason,
     outcome: sweepOutcome,
     canonicalAccountId: z
       .string()
       .nullable()
       .optional()
-      .describe("The holder's own account of the currency, where the money is now."),
+      .describe("Holder's own account in the currency, which now holds the money."),
   })
   .meta({ id: "SweepFailure" });

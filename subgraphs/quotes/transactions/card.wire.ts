@@ -14,11 +14,11 @@ export const cardMerchant = inGraph(
   { name: "CardMerchant" },
   z
     .object({
-      descriptor: label(100).describe("The merchant's name, as statements show it."),
+      descriptor: label(100).describe("Merchant name as shown on statements."),
       mcc: z
         .string()
         .regex(/^\d{4}$/, "must be four digits (ISO 18245)")
-        .describe("Merchant category, ISO 18245: four digits.")
+        .describe("Merchant category code (ISO 18245), four digits.")
         .optional(),
       country: z
         .string()
@@ -50,38 +50,41 @@ export const cardTransaction = z
   .object({
     id: scalar("ID", z.string()),
     type: z.enum(["CARD"]),
-    cardId: scalar("ID", z.string()).describe("CARD: the card.").optional(),
+    cardId: scalar("ID", z.string()).describe("CARD: id of the card.").optional(),
     customerId: scalar("ID", z.string()),
     platformCustomerId: z.string(),
-    issuerTransactionToken: z.string().describe("CARD: the issuer's name of it.").optional(),
+    issuerTransactionToken: z.string().describe("CARD: the issuer's token of the transaction.").optional(),
     status: cardTransactionStatus,
     direction: transactionDirection,
-    merchant: cardMerchant.describe("CARD: where the card was used."),
-    merchantAmount: amount("CARD: the price in the merchant's own currency, where the network named it.")
+    merchant: cardMerchant.describe("CARD: merchant where the card was used."),
+    merchantAmount: amount("CARD: price in the merchant's own currency, if provided by the network.")
       .meta({ "x-paygraph-extension": true })
       .optional(),
     authorizedAmount: amount(
-      "CARD: the amount that was authorized, or that is returned; 0: nothing was held, or it was settled without an authorization.",
+      "CARD: authorized or returned amount; 0 if nothing was held or if it was settled without an authorization.",
     ),
-    settledAmount: amount("CARD: the sum of its clearings.").optional(),
-    refundedAmount: amount("CARD: the sum of its returns.").optional(),
-    accountId: scalar("ID", z.string()).describe("CARD: the internal account that funds it."),
+    settledAmount: amount("CARD: total amount of the clearings.").optional(),
+    refundedAmount: amount("CARD: total amount of the returns.").optional(),
+    accountId: scalar("ID", z.string()).describe("CARD: internal account that funds the card."),
     pullSummary: summary
       .extend({ pendingCount: count.optional() })
-      .meta({ id: "CardPullSummary", description: "Debits of the funding account." })
+      .meta({ id: "CardPullSummary", description: "Summary of the debits from the funding account." })
       .optional(),
-    refundSummary: summary.meta({ id: "CardRefundSummary", description: "Returns." }).optional(),
-    settlementSummary: summary.meta({ id: "CardSettlementSummary", description: "Clearings." }).optional(),
+    refundSummary: summary.meta({ id: "CardRefundSummary", description: "Summary of the returns." }).optional(),
+    settlementSummary: summary
+      .meta({ id: "CardSettlementSummary", description: "Summary of the clearings." })
+      .optional(),
     authorizedAt: dateTime,
     lastEventAt: dateTime.optional(),
     createdAt: dateTime,
     updatedAt: dateTime,
     originalTransactionId: scalar("ID", z.string())
       .describe(
-        "CARD: of a return, the purchase; of a return's reversal, the return; of the clearing of a declined authorization, that.",
+        "CARD: for a return, the purchase; for the reversal of a return, the return; for the clearing of a " +
+          "declined authorization, that authorization.",
       )
       .optional(),
-    cardDeclinedReason: cardDeclinedReason.describe("CARD: why it was declined.").optional(),
+    cardDeclinedReason: cardDeclinedReason.describe("CARD: reason for the decline.").optional(),
     description: z.string().optional(),
   })
   .meta({ id: "CardTransaction" });

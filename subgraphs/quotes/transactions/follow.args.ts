@@ -7,7 +7,7 @@ export class FollowPaymentArgs {
   @Field(() => ID, { nullable: true, description: "Filter by customer." })
   customerId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Only those that come from or go to this account." })
+  @Field(() => ID, { nullable: true, description: "Filter by source or destination account." })
   accountId?: string | null;
 
   @Field(() => String, afterCursor)
@@ -16,12 +16,12 @@ export class FollowPaymentArgs {
 
 @ArgsType()
 export class FollowTransactionArgs extends FollowPaymentArgs {
-  @Field(() => ID, { nullable: true, description: "Only this transaction." })
+  @Field(() => ID, { nullable: true, description: "Filter by transaction." })
   transactionId?: string | null;
 }
 
 @ArgsType()
 export class FollowCardTransactionArgs extends FollowTransactionArgs {
-  @Field(() => ID, { nullable: true, description: "Only those of this card." })
+  @Field(() => ID, { nullable: true, description: "Filter by card." })
   cardId?: string | null;
 }

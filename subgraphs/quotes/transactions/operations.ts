@@ -12,7 +12,7 @@ const tag = "Transactions";
 
 const transactions = operation.list({
   name: "transactions",
-  description: "The environment's transactions, newest first by default.",
+  description: "Transactions of the environment, newest first by default.",
   rest: {
     route: "GET /transactions",
     operationId: "listTransactions",
@@ -29,7 +29,7 @@ const transactions = operation.list({
 
 const transaction = operation.byId({
   name: "transaction",
-  description: "One transaction.",
+  description: "Retrieves a transaction.",
   errors: ["TRANSACTION_NOT_FOUND"],
   rest: {
     route: "GET /transactions/{transactionId}",
@@ -54,11 +54,12 @@ const confirmReceiptDelivery = operation.transaction({
   rest: {
     route: "POST /transactions/{transactionId}/confirm",
     tag,
-    summary: "Confirm that the payer has the receipt of an executed outgoing payment; the first confirmation is final",
+    summary:
+      "Confirm that the payer received the receipt of an executed outgoing payment; the first confirmation is final",
     body: receiptDelivery.optional(),
     reply: [reply(200, transactionWire)],
   },
-  inputDescription: "The payment whose receipt was delivered.",
+  inputDescription: "Payment whose receipt was delivered.",
   returns: transactionEntity,
   async work({ tx, caller, now }, { transactionId, receiptDeliveryConfirmedAt }) {
     const row = await lockTransaction(tx, caller, transactionId);

@@ -27,24 +27,27 @@ export class TransactionResolver {
 
   @FieldResolver(() => CustomerStub, {
     nullable: true,
-    description: "The customer whose payment it is; null: the platform's own.",
+    description: "Customer whose payment it is; null for the platform's own.",
   })
   customer(@Root() { customerId }: Transaction): CustomerStub | null {
     return isId("Customer", customerId) ? { id: customerId } : null;
   }
 
-  @FieldResolver(() => PaymentAccount, { nullable: true, description: "The source, where that is an account." })
+  @FieldResolver(() => PaymentAccount, { nullable: true, description: "Source account, if the source is an account." })
   sourceAccount(@Root() { source }: Transaction): object | null {
     return accountStub(source.accountId);
   }
 
-  @FieldResolver(() => PaymentAccount, { nullable: true, description: "The destination, where that is an account." })
+  @FieldResolver(() => PaymentAccount, {
+    nullable: true,
+    description: "Destination account, if the destination is an account.",
+  })
   destinationAccount(@Root() { destination }: Transaction): object | null {
     return accountStub(destination.accountId);
   }
 
   @Directive(listSize(maxPostings))
-  @FieldResolver(() => [LedgerTransactionStub], { description: "Its postings in the ledger, oldest first." })
+  @FieldResolver(() => [LedgerTransactionStub], { description: "Ledger postings of the transaction, oldest first." })
   async ledgerTransactions(
     @Root() { id }: Transaction,
     @Ctx() context: SubgraphContext,
@@ -67,7 +70,7 @@ export class TransactionResolver {
 
   /** Not among the wire's fields, so an event's snapshot lacks it. */
   @Directive(listSize(maxStatusChanges))
-  @FieldResolver(() => [TransactionStatusChange], { description: "The changes of its status, oldest first." })
+  @FieldResolver(() => [TransactionStatusChange], { description: "Changes of the transaction's status, oldest first." })
   async statusHistory(
     @Root() { id, statusHistory }: Transaction,
     @Ctx() context: SubgraphContext,
@@ -89,7 +92,7 @@ export class CustomerTransactionsResolver {
   constructor(private readonly deps: Deps) {}
 
   @FieldResolver(() => TransactionConnection, {
-    description: "The transactions from or to the customer, newest first.",
+    description: "Transactions from or to the customer, newest first.",
   })
   async transactions(
     @Root() { id }: CustomerStub,
@@ -106,7 +109,7 @@ export class InternalAccountTransactionsResolver {
   constructor(private readonly deps: Deps) {}
 
   @FieldResolver(() => TransactionConnection, {
-    description: "Its transactions, as source or destination, newest first.",
+    description: "Transactions from or to the account, newest first.",
   })
   async transactions(
     @Root() { id }: InternalAccountStub,
@@ -123,7 +126,7 @@ export class ExternalAccountTransactionsResolver {
   constructor(private readonly deps: Deps) {}
 
   @FieldResolver(() => TransactionConnection, {
-    description: "Its transactions, as source or destination, newest first.",
+    description: "Transactions from or to the account, newest first.",
   })
   async transactions(
     @Root() { id }: ExternalAccountStub,

@@ -15,8 +15,8 @@ export function createTransactionSubscription(deps: QuotesDeps) {
   class TransactionSubscription {
     @Subscription(() => Transaction, {
       description:
-        "Emits each change of a transaction's status, once and in the order of the event log, with the fields of " +
-        "the transaction at that time.",
+        "Emits a transaction for each change of its status, exactly once and in the order of the event log, " +
+        "with its own fields as of that change.",
       subscribe: ({ args, context }: { args: FollowTransactionArgs; context: SubgraphContext }) =>
         followTransactions(deps, context, args),
     })
@@ -29,8 +29,8 @@ export function createTransactionSubscription(deps: QuotesDeps) {
 
     @Subscription(() => Transaction, {
       description:
-        "Emits each change of a purchase or return by card, once and in the order of the event log, with the fields " +
-        "of the transaction at that time.",
+        "Emits a purchase or return by card for each of its changes, exactly once and in the order of the " +
+        "event log, with its own fields as of that change.",
       subscribe: ({ args, context }: { args: FollowCardTransactionArgs; context: SubgraphContext }) =>
         followCardTransactions(deps, context, args),
     })

@@ -47,7 +47,7 @@ export class Transaction extends shape(transaction, {
   @Field(() => ReconciliationInstructions)
   reconciliationInstructions!: ReconciliationInstructions;
 
-  @Field(() => TransactionFailureReason, { nullable: true, description: "Why it failed." })
+  @Field(() => TransactionFailureReason, { nullable: true, description: "Reason for the failure." })
   failureReason!: string | null;
 
   @Field(() => ID, payloadEventId)

@@ -19,7 +19,10 @@ import {
 /** Enums and value objects of transactions. */
 
 export const TransactionKind = transactionKind.enum;
-registerEnum(TransactionKind, { name: "TransactionKind", description: "Direction of a payment, or a card." });
+registerEnum(TransactionKind, {
+  name: "TransactionKind",
+  description: "Type of a transaction: an incoming or outgoing payment, or a card transaction.",
+});
 registerEnum(transactionDirection.enum, {
   name: "TransactionDirection",
   description: "Whether the customer is credited or debited.",
@@ -37,13 +40,16 @@ export const TransactionFailureReason = {
   ...outgoingTransactionFailureReason.enum,
   ...incomingTransactionFailureReason.enum,
 };
-registerEnum(TransactionFailureReason, { name: "TransactionFailureReason", description: "Why a payment failed." });
+registerEnum(TransactionFailureReason, {
+  name: "TransactionFailureReason",
+  description: "Reason why a payment failed.",
+});
 registerEnum(railSelectionMode.enum, {
   name: "RailSelectionMode",
-  description: "Whether the service selected the rail or the caller did.",
+  description: "Whether the service or the caller selected the rail.",
 });
 registerEnum(refundStatus.enum, { name: "RefundStatus", description: "Status of a refund." });
-registerEnum(refundReason.enum, { name: "RefundReason", description: "Why money is returned." });
+registerEnum(refundReason.enum, { name: "RefundReason", description: "Reason for the refund." });
 // MERCHANT is in the graph only: REST shows a transaction by card without its source and destination.
 const TransactionDestinationType = { ACCOUNT: "ACCOUNT", UMA_ADDRESS: "UMA_ADDRESS", MERCHANT: "MERCHANT" } as const;
 const TransactionSourceType = { ...TransactionDestinationType, REALTIME_FUNDING: "REALTIME_FUNDING" } as const;
@@ -53,7 +59,7 @@ registerEnum(TransactionDestinationType, {
   description: "Type of a payment's destination.",
 });
 
-@ObjectType({ description: "The source of a payment; each type has some of the fields." })
+@ObjectType({ description: "Source of a payment. The fields present depend on the type." })
 export class TransactionSource extends shape(transactionSource, {
   except: [
     "sourceType",
@@ -72,7 +78,7 @@ export class TransactionSource extends shape(transactionSource, {
   sourceType!: keyof typeof TransactionSourceType;
 }
 
-@ObjectType({ description: "The destination of a payment; each type has some of the fields." })
+@ObjectType({ description: "Destination of a payment. The fields present depend on the type." })
 export class TransactionDestination extends shape(transactionDestination, {
   except: ["destinationType", "onChainTransaction"],
 }) {
@@ -80,13 +86,13 @@ export class TransactionDestination extends shape(transactionDestination, {
   destinationType!: keyof typeof TransactionDestinationType;
 }
 
-@ObjectType({ description: "How to find a payment on a statement." })
+@ObjectType({ description: "Information for finding a payment on a statement." })
 export class ReconciliationInstructions {
-  @Field(() => String, { description: "Text on the statements of both ends." })
+  @Field(() => String, { description: "Text on the statements of both parties." })
   reference!: string;
 }
 
-@ObjectType({ description: "One change of a payment's status." })
+@ObjectType({ description: "A change of a payment's status." })
 export class TransactionStatusChange extends shape(statusChange) {}
 
 /** The one mapping of a payment's source; `target` is an account's id or a UMA address. */

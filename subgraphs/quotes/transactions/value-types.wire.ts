@@ -93,10 +93,10 @@ const onChainTransaction = z
   .object({ transactionHash: z.string(), network: onChainNetwork })
   .meta({ id: "OnChainTransaction" });
 
-const accountId = scalar("ID", z.string()).describe("ACCOUNT: an internal or external account.");
+const accountId = scalar("ID", z.string()).describe("ACCOUNT: internal or external account.");
 const umaAddress = z.string().describe("UMA_ADDRESS: `$name@domain`.");
-const debited = z.string().describe("The currency that is debited.");
-const credited = z.string().describe("The currency that is credited.");
+const debited = z.string().describe("Currency that is debited.");
+const credited = z.string().describe("Currency that is credited.");
 
 /** The source of a payment. */
 export const transactionSource = inGraph(
@@ -118,7 +118,7 @@ export const transactionSource = inGraph(
         .object({
           sourceType: z.enum(["REALTIME_FUNDING"]),
           currency: debited,
-          customerId: scalar("ID", z.string()).describe("REALTIME_FUNDING: the customer that pays.").optional(),
+          customerId: scalar("ID", z.string()).describe("REALTIME_FUNDING: customer that pays.").optional(),
           accountHolderName: z.string().optional(),
           accountIdentifier: z.string().optional(),
           bankName: z.string().optional(),
@@ -168,15 +168,15 @@ export const refund = z
     status: refundStatus,
     reason: refundReason.optional(),
   })
-  .meta({ id: "Refund", description: "Money returned to the payer; its status is not the transaction's." });
+  .meta({ id: "Refund", description: "Refund to the payer. It has its own status." });
 
 export const rateDetails = z
   .object({
-    counterpartyMultiplier: z.number().positive().describe("The counterparty's rate."),
+    counterpartyMultiplier: z.number().positive().describe("Exchange rate of the counterparty."),
     counterpartyFixedFee: minorUnits,
-    serviceApiMultiplier: z.number().positive().describe("The service's rate."),
+    serviceApiMultiplier: z.number().positive().describe("Exchange rate of the service."),
     serviceApiFixedFee: minorUnits,
-    serviceApiVariableFeeRate: z.number().min(0).describe("A fraction of the amount."),
+    serviceApiVariableFeeRate: z.number().min(0).describe("Variable fee as a fraction of the amount."),
     serviceApiVariableFeeAmount: minorUnits,
   })
   .meta({
@@ -199,5 +199,5 @@ export const reconciliationInstructions = z
 export const statusChange = z.object({
   status: anyTransactionStatus,
   at: dateTime,
-  reason: z.string().describe("Why, such as a failure reason.").optional(),
+  reason: z.string().describe("Reason for the change, such as a failure reason.").optional(),
 });

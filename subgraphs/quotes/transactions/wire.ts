@@ -33,26 +33,31 @@ const base = {
   pendingReason: transactionPendingReason.describe("Reason for the status PENDING.").optional(),
   destination: transactionDestination,
   customerId: scalar("ID", z.string()).describe(
-    "The customer whose payment it is; the platform's id for a payment of the platform's own.",
+    "Customer whose payment it is; the platform's id for the platform's own payments.",
   ),
-  platformCustomerId: z.string().describe("The platform's id of the customer, as it was when the payment was created."),
+  platformCustomerId: z
+    .string()
+    .describe("The platform's id for the customer at the time when the payment was created."),
   settledAt: dateTime.optional(),
   createdAt: dateTime,
   updatedAt: dateTime,
   receiptDeliveryConfirmedAt: dateTime
-    .describe("Time at which the payer received the receipt, as the platform confirmed it.")
+    .describe("Time at which the payer received the receipt, as confirmed by the platform.")
     .optional(),
-  agentId: scalar("ID", z.string()).describe("The agent that created it.").optional(),
+  agentId: scalar("ID", z.string()).describe("Agent that created the payment.").optional(),
   description: z.string().optional(),
-  exchangeRate: z.number().optional().describe("Sending units per receiving unit, both in major units, fees excluded."),
-  quoteId: scalar("ID", z.string()).describe("The quote that it executes.").optional(),
+  exchangeRate: z
+    .number()
+    .optional()
+    .describe("Sending units per receiving unit, both in major units, excluding fees."),
+  quoteId: scalar("ID", z.string()).describe("Quote that the payment executes.").optional(),
   refund: refund.optional(),
-  counterpartyInformation: counterpartyInformation.describe("What is known of the other party.").optional(),
+  counterpartyInformation: counterpartyInformation.describe("Known information about the counterparty.").optional(),
   fees: minorUnits.describe("All fees, in the currency of the source.").optional(),
   reconciliationInstructions: reconciliationInstructions.optional(),
 };
 
-const sentAmount = currencyAmount.describe("Amount debited from the source, fees included.");
+const sentAmount = currencyAmount.describe("Amount debited from the source, including fees.");
 const receivedAmount = currencyAmount.describe("Amount credited to the destination.");
 
 export const incomingTransaction = z
@@ -73,7 +78,7 @@ export const incomingPayment = incomingTransaction
     requestedReceiverCustomerInfoFields: z
       .array(counterpartyFieldDefinition)
       .optional()
-      .describe("Fields of the receiver that the sender requests; the approval must provide them."),
+      .describe("Receiver fields that the sender requests; the approval must provide them."),
   })
   .meta({ id: "IncomingPaymentWebhookData" });
 
@@ -85,13 +90,13 @@ export const outgoingTransaction = z
     source: transactionSource,
     sentAmount,
     receivedAmount: receivedAmount.optional(),
-    platformFees: minorUnits.describe("The platform's own part of the fees.").optional(),
+    platformFees: minorUnits.describe("Part of the fees that is charged by the platform.").optional(),
     paymentInstructions: inGraph({ atMost: maxInstructions }, z.array(paymentInstructions))
-      .describe("How to fund it, where it is funded in real time.")
+      .describe("Instructions for funding the payment, if it is funded in real time.")
       .optional(),
-    rateDetails: rateDetails.describe("Rates and fees that make up its price.").optional(),
+    rateDetails: rateDetails.describe("Rates and fees that make up the price.").optional(),
     failureReason: outgoingTransactionFailureReason.optional(),
-    paymentRail: paymentRail.nullable().describe("The network of an outgoing payment."),
+    paymentRail: paymentRail.nullable().describe("Payment rail of an outgoing payment."),
     railSelectionMode: railSelectionMode.nullable(),
     expectedSettlementAt: dateTime.nullable(),
     settlementTimelineSeconds: z.int().nullable().describe("Duration of the settlement, in seconds."),
@@ -108,17 +113,17 @@ const identifierMax = 255;
 
 const transactionFilter = z.object({
   customerId: scalar("ID", text(identifierMax))
-    .describe("Only those from or to this customer; the platform's id: only the platform's.")
+    .describe("Filter by customer; use the platform's id for the platform's own transactions.")
     .optional(),
   platformCustomerId: text(identifierMax)
-    .describe("Only those from or to the customer to whom the platform gave this id, or its own.")
+    .describe("Filter by the platform's own id for the customer, or for itself.")
     .optional(),
-  accountIdentifier: text(identifierMax).optional().describe("Account id or UMA address of either side."),
+  accountIdentifier: text(identifierMax).optional().describe("Account id or UMA address of the source or destination."),
   senderAccountIdentifier: text(identifierMax).describe("Account id or UMA address of the source.").optional(),
   receiverAccountIdentifier: text(identifierMax).describe("Account id or UMA address of the destination.").optional(),
   status: anyTransactionStatus.optional(),
   type: transactionKind.optional(),
-  reference: text(identifierMax).describe("`reconciliationInstructions.reference`.").optional(),
+  reference: text(identifierMax).describe("Filter by `reconciliationInstructions.reference`.").optional(),
   startDate: givenTime.optional().describe("Created at or after this time."),
   endDate: givenEnd.optional().describe("Created at or before this time."),
 });

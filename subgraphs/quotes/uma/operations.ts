@@ -39,8 +39,8 @@ const umaProviders = operation.list({
 const lookUpUmaReceiver = operation.calling({
   name: "lookUpUmaReceiver",
   description:
-    "Asks a receiver's provider how the receiver can be paid. Returns currencies, estimated rates, limits, and the " +
-    "fields of the payer that the provider requires.",
+    "Looks up how a UMA address can be paid, at the receiver's provider. Returns currencies, estimated rates, " +
+    "limits, and the payer fields that the provider requires.",
   errors: [
     "INVALID_UMA_ADDRESS",
     "UMA_NOT_FOUND",
@@ -53,13 +53,13 @@ const lookUpUmaReceiver = operation.calling({
     route: "GET /receiver/uma/{receiverUmaAddress}",
     operationId: "lookupUma",
     tag: "Cross-Currency Transfers",
-    summary: "How a UMA address can be paid: currencies, estimates of the rates, bounds, required payer data",
+    summary: "Look up how a UMA address can be paid: currencies, estimated rates, limits and required payer data",
     notFound: "NOT_FOUND",
     path: umaReceiver,
     query: lookupQuery,
     reply: [reply(200, umaLookup)],
   },
-  inputDescription: "The receiver, and the payer as far as it is known.",
+  inputDescription: "Receiver and, if known, payer.",
   returns: shownLookup,
   call: ({ deps, caller }, input) => lookUp(deps, caller, input),
 });
@@ -80,7 +80,7 @@ const approveTransaction = operation.transaction({
     body: paymentApproval.optional(),
     reply: [reply(200, incomingPaymentReply)],
   },
-  inputDescription: "The payment to be approved.",
+  inputDescription: "Payment to approve.",
   returns: transactionEntity,
   keyedBy: ({ transactionId, receiverCustomerInfo = {} }) => ({
     action: "approve",
@@ -107,7 +107,7 @@ const rejectTransaction = operation.transaction({
     body: paymentRejection.optional(),
     reply: [reply(200, incomingPaymentReply)],
   },
-  inputDescription: "The payment to be rejected.",
+  inputDescription: "Payment to reject.",
   returns: transactionEntity,
   keyedBy: ({ transactionId, reason = null }) => ({ action: "reject", reason, transactionId }),
   work: (work, { transactionId, reason = null }) => decideByRequest(work, transactionId, { action: "reject", reason }),
@@ -116,8 +116,8 @@ const rejectTransaction = operation.transaction({
 const receiveSandboxUma = operation.calling({
   name: "receiveSandboxUma",
   description:
-    "Sandbox only: a counterparty of the sandbox pays a customer by UMA, with the platform's approval. Returns the " +
-    "transaction, whatever its outcome.",
+    "Sandbox only. Simulates a UMA payment from a sandbox counterparty to a customer, subject to the " +
+    "platform's approval. Returns the transaction, whatever its outcome.",
   permission: "TRANSACT",
   errors: ["INVALID_UMA_ADDRESS", "INVALID_CURRENCY", "AMOUNT_OUT_OF_RANGE", "UMA_NOT_FOUND", "USER_NOT_FOUND"],
   events: [
@@ -130,13 +130,13 @@ const receiveSandboxUma = operation.calling({
     route: "POST /sandbox/uma/receive",
     operationId: "sandboxReceive",
     tag: "Sandbox",
-    summary: "Have one of the sandbox's counterparties pay a customer by UMA; returns the transaction",
+    summary: "Simulate a UMA payment from a sandbox counterparty to a customer; returns the transaction",
     sandboxOnly: "403",
     notFound: "NOT_FOUND",
     body: sandboxUmaReceive,
     reply: [reply(200, incomingPaymentReply)],
   },
-  inputDescription: "The payer, the amount, and exactly one receiver: by address or by id.",
+  inputDescription: "Payer, amount and exactly one receiver, by UMA address or by customer id.",
   returns: transactionEntity,
   call: ({ deps, caller }, input) => receiveSandboxPayment(deps, caller, input),
 });

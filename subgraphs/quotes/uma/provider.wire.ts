@@ -11,9 +11,9 @@ const filter = {
   hasBlockedProviders: z
     .boolean()
     .optional()
-    .describe("Whether the list includes providers that the platform may not pay; default false."),
+    .describe("Whether the list includes providers that the platform may not pay. Default: false."),
 };
-const byDomain = sortOrder.describe("By domain; default `desc`.");
+const byDomain = sortOrder.describe("Sort order by domain. Default: `desc`.");
 
 export const umaProviderArgs = z.object({ ...filter, sortOrder: byDomain });
 export const umaProviderListQuery = z.object({ ...filter, ...pageQuery, sortOrder: byDomain });
@@ -21,11 +21,13 @@ export const umaProviderListQuery = z.object({ ...filter, ...pageQuery, sortOrde
 export const umaProvider = z
   .object({
     name: z.string(),
-    domain: z.string().describe("The domain part of its users' UMA addresses."),
-    supportedRegions: z.array(countryCode).describe("Null: unknown.").optional(),
-    supportedCurrencies: inGraph({ atMost: currencies.size }, z.array(currency)).describe("Null: unknown.").optional(),
+    domain: z.string().describe("Domain of its users' UMA addresses."),
+    supportedRegions: z.array(countryCode).describe("Null if unknown.").optional(),
+    supportedCurrencies: inGraph({ atMost: currencies.size }, z.array(currency))
+      .describe("Null if unknown.")
+      .optional(),
     logoUrl: z.url().optional(),
-    lei: z.string().describe("Legal entity identifier, ISO 17442.").optional(),
+    lei: z.string().describe("Legal entity identifier (ISO 17442).").optional(),
     allowListStatus: z.boolean().describe("Whether the platform may pay its users."),
   })
   .meta({ id: "UmaProvider" });

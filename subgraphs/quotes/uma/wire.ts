@@ -10,7 +10,7 @@ import { incomingTransaction } from "../transactions/wire.js";
 const idMax = 320;
 
 /** GET /receiver/uma/{receiverUmaAddress} */
-export const umaReceiver = z.object({ receiverUmaAddress: z.string().describe("`$name@domain`") });
+export const umaReceiver = z.object({ receiverUmaAddress: z.string().describe("UMA address, `$name@domain`.") });
 export const umaLookup = receiverLookup
   .extend({ receiverUmaAddress: z.string() })
   .meta({ id: "ReceiverUmaLookupResponse" });
@@ -25,27 +25,29 @@ const receiverCustomerInfo = jsonOfOthers();
 export const paymentApproval = z
   .object({
     receiverCustomerInfo: receiverCustomerInfo
-      .describe("What the payer's provider requested, by the names of `requestedReceiverCustomerInfoFields`.")
+      .describe(
+        "Receiver fields that the payer's provider requested, named as in `requestedReceiverCustomerInfoFields`.",
+      )
       .optional(),
   })
   .meta({ id: "ApprovePaymentRequest" });
 
 /** POST /transactions/{transactionId}/reject */
 export const paymentRejection = z
-  .object({ reason: prose(500).describe("Sent to the payer's provider.").optional() })
+  .object({ reason: prose(500).describe("Reason, which is sent to the payer's provider.").optional() })
   .meta({ id: "RejectPaymentRequest" });
 
 /** POST /sandbox/uma/receive */
 export const sandboxUmaReceive = z
   .object({
-    senderUmaAddress: text(idMax).describe("One of the sandbox's counterparties."),
+    senderUmaAddress: text(idMax).describe("UMA address of a sandbox counterparty."),
     receiverUmaAddress: text(idMax)
-      .describe("The customer's UMA address; required unless `customerId` is given.")
+      .describe("UMA address of the customer. Required unless `customerId` is given.")
       .optional(),
-    customerId: scalar("ID", text(idMax)).describe("The customer that receives the payment.").optional(),
+    customerId: scalar("ID", text(idMax)).describe("Customer that receives the payment.").optional(),
     receivingCurrencyCode: currencyCode,
     receivingCurrencyAmount: scalar("MinorUnits", z.int().gt(0).max(Number.MAX_SAFE_INTEGER)).describe(
-      "In the smallest unit of the currency.",
+      "Amount in the smallest unit of the currency.",
     ),
   })
   .meta({ id: "SandboxUmaReceiveRequest" });

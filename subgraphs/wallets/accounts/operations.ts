@@ -22,11 +22,11 @@ const updateInternalAccount = operation.transaction({
   rest: {
     route: "PATCH /internal-accounts/{id}",
     tag,
-    summary: "Change the privacy of an embedded wallet; signed retry",
+    summary: "Update the privacy of an embedded wallet; signed retry",
     body: walletUpdate,
     reply: [reply(200, internalAccount, isOfType("InternalAccount")), challengeReply],
   },
-  inputDescription: "The account, and its privacy.",
+  inputDescription: "Account, and its privacy setting.",
   returns: { type: () => UpdateInternalAccountResult, toGraph: ({ id }: { readonly id: string }) => ({ id }) },
   signed: {
     requests: ({ signedRequests }) => signedRequests,
@@ -50,8 +50,8 @@ const updateInternalAccount = operation.transaction({
 const exportWallet = operation.transaction({
   name: "exportInternalAccount",
   description:
-    "Returns the wallet's mnemonic, sealed to the client's key, once for each signature. While it is PROCESSING, send " +
-    "the same signed request again until it returns the mnemonic.",
+    "Returns the wallet's mnemonic, encrypted to the client's key, once for each signature. While it is " +
+    "PROCESSING, send the same signed request again until it returns the mnemonic.",
   permission: "MANAGE",
   errors: ["ACCOUNT_NOT_FOUND"],
   events: ["WALLET_OPERATION.COMPLETED", "WALLET_OPERATION.FAILED"],
@@ -62,7 +62,7 @@ const exportWallet = operation.transaction({
     body: walletExportRequest,
     reply: [reply(200, walletExportResult, isOfType("WalletExport", "WalletOperationProcessing")), challengeReply],
   },
-  inputDescription: "The account, and the client's key.",
+  inputDescription: "Account, and the client's key.",
   returns: { type: () => ExportWalletResult, toGraph: (exported: WalletExport) => exported },
   signed: {
     requests: ({ signedRequests }) => signedRequests,

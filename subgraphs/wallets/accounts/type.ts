@@ -5,19 +5,19 @@ import { InternalAccountStub } from "../account.stub.js";
 import { WalletOperationProcessing } from "../wallet-operations/type.js";
 import { walletExport } from "./wire.js";
 
-@ObjectType({ description: "The sealed credentials of a wallet." })
+@ObjectType({ description: "Encrypted credentials of a wallet." })
 export class WalletExport extends shape(walletExport) {}
 
 export const UpdateInternalAccountResult = createUnionType({
   name: "UpdateInternalAccountResult",
-  description: "The account, or what must be signed first.",
+  description: "The account, or the challenge to sign first.",
   types: () => [InternalAccountStub, SignedRequestChallenge] as const,
   resolveType: (value) => ("payloadToSign" in value ? SignedRequestChallenge : InternalAccountStub),
 });
 
 export const ExportWalletResult = createUnionType({
   name: "ExportWalletResult",
-  description: "The sealed credentials, or what must be signed or awaited first.",
+  description: "The encrypted credentials, or the challenge to sign or the operation to wait for first.",
   types: () => [WalletExport, WalletOperationProcessing, SignedRequestChallenge] as const,
   resolveType: (value) => {
     if ("payloadToSign" in value) return SignedRequestChallenge;

@@ -32,7 +32,10 @@ async function loadWallet(
 export class InternalAccountWalletResolver {
   constructor(private readonly deps: WalletsDeps) {}
 
-  @FieldResolver(() => Wallet, { nullable: true, description: "EMBEDDED_WALLET: who may sign for it." })
+  @FieldResolver(() => Wallet, {
+    nullable: true,
+    description: "EMBEDDED_WALLET: credentials, sessions and keys of the wallet.",
+  })
   wallet(@Root() { id }: InternalAccountStub, @Ctx() context: SubgraphContext): Promise<Wallet | null> {
     return loadWallet(this.deps, context, "accountId", id);
   }
@@ -43,7 +46,10 @@ export class InternalAccountWalletResolver {
 export class CustomerWalletResolver {
   constructor(private readonly deps: WalletsDeps) {}
 
-  @FieldResolver(() => Wallet, { nullable: true, description: "The customer's embedded wallet: its USDB account's." })
+  @FieldResolver(() => Wallet, {
+    nullable: true,
+    description: "Embedded wallet of the customer, which belongs to its USDB account.",
+  })
   wallet(@Root() { id }: CustomerStub, @Ctx() context: SubgraphContext): Promise<Wallet | null> {
     return loadWallet(this.deps, context, "customerId", id);
   }
@@ -55,14 +61,14 @@ export class WalletResolver {
   constructor(private readonly deps: WalletsDeps) {}
 
   @Directive(listSize(maxCredentials))
-  @FieldResolver(() => [AuthMethod], { description: "Its credentials, oldest first." })
+  @FieldResolver(() => [AuthMethod], { description: "Credentials of the wallet, oldest first." })
   async credentials(@Root() { account }: Wallet, @Ctx() context: SubgraphContext): Promise<AuthMethod[]> {
     const credentials = loaderOf(context, (ids, caller) => findCredentials(this.deps, ids, caller), this.credentials);
     return ((await credentials.load(account.id)) ?? []).map(authMethodToGraph);
   }
 
   @Directive(listSize(maxSessions))
-  @FieldResolver(() => [AuthSession], { description: "Its live sessions, newest first." })
+  @FieldResolver(() => [AuthSession], { description: "Live sessions of the wallet, newest first." })
   async sessions(@Root() { account }: Wallet, @Ctx() context: SubgraphContext): Promise<AuthSession[]> {
     const { db, clock } = this.deps;
     const sessions = loaderOf(
@@ -74,14 +80,16 @@ export class WalletResolver {
   }
 
   @Directive(listSize(maxKeys))
-  @FieldResolver(() => [DelegatedKey], { description: "Its delegated keys that aren't REVOKED, newest first." })
+  @FieldResolver(() => [DelegatedKey], {
+    description: "Delegated keys of the wallet that are not REVOKED, newest first.",
+  })
   async delegatedKeys(@Root() { account }: Wallet, @Ctx() context: SubgraphContext): Promise<DelegatedKey[]> {
     const { db } = this.deps;
     const keys = loaderOf(context, (ids, caller) => findDelegatedKeysOfAccounts(db, caller, ids), this.delegatedKeys);
     return ((await keys.load(account.id)) ?? []).map(delegatedKeyToGraph);
   }
 
-  @FieldResolver(() => Boolean, { description: "Whether its payments are private." })
+  @FieldResolver(() => Boolean, { description: "Whether payments of the wallet are private." })
   async privateEnabled(@Root() { account }: Wallet, @Ctx() context: SubgraphContext): Promise<boolean> {
     const privacy = loaderOf(context, (ids, caller) => findWalletPrivacy(this.deps, ids, caller), this.privateEnabled);
     return (await privacy.load(account.id)) ?? false;

@@ -1,8 +1,8 @@
 import { Field, ObjectType } from "type-graphql";
 import { InternalAccountStub } from "../account.stub.js";
 
-@ObjectType({ description: "An embedded wallet: who may sign for its account." })
+@ObjectType({ description: "An embedded wallet: the credentials, sessions and keys that can sign for its account." })
 export class Wallet {
-  @Field(() => InternalAccountStub, { description: "The account that holds its money." })
+  @Field(() => InternalAccountStub, { description: "Account that holds the wallet's money." })
   account!: InternalAccountStub;
 }

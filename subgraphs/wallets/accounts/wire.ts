@@ -10,10 +10,10 @@ export const walletExport = inGraph(
   { name: "WalletExport" },
   z
     .object({
-      id: scalar("ID", z.string()).describe("The account with the wallet."),
+      id: scalar("ID", z.string()).describe("Account with the wallet."),
       encryptedWalletCredentials: z
         .string()
-        .describe("The wallet's mnemonic, sealed to the client's key and signed. Returned once."),
+        .describe("Mnemonic of the wallet, encrypted to the client's key and signed. Returned once."),
     })
     .meta({ id: "InternalAccountExportResponse" }),
 );
@@ -25,6 +25,6 @@ export const walletExportResult = z
 /** PATCH /internal-accounts/{id} */
 export const walletUpdate = z
   .object({
-    privateEnabled: z.boolean().describe("Whether the wallet's payments are private.").optional(),
+    privateEnabled: z.boolean().describe("Whether payments of the wallet are private.").optional(),
   })
   .meta({ id: "InternalAccountUpdateRequest" });

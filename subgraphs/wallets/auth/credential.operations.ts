@@ -37,7 +37,7 @@ const tag = "Embedded Wallet Auth";
 
 const authCredentials = operation.read({
   name: "authCredentials",
-  description: "The credentials of a wallet, oldest first.",
+  description: "Credentials of a wallet, oldest first.",
   errors: ["ACCOUNT_NOT_FOUND"],
   rest: {
     route: "GET /auth/credentials",
@@ -65,7 +65,8 @@ const credentialResult = { type: () => AuthMethodResult, toGraph: authMethodToGr
 const createAuthCredential = operation.transaction({
   name: "createAuthCredential",
   description:
-    "Adds a credential to a wallet, signed by a session of one that it has. A code is sent for EMAIL_OTP and SMS_OTP.",
+    "Adds a credential to a wallet, signed by a session of an existing credential. A code is sent for " +
+    "EMAIL_OTP and SMS_OTP.",
   permission: "MANAGE",
   errors: [
     "ACCOUNT_NOT_FOUND",
@@ -83,7 +84,7 @@ const createAuthCredential = operation.transaction({
     body: authCredentialCreate,
     reply: [reply(201, authMethodResponse, isOfType("AuthMethod")), challengeReply],
   },
-  inputDescription: "A credential to add to a wallet.",
+  inputDescription: "Credential to add to a wallet.",
   returns: credentialResult,
   prepare: (call, given) => checkIdentity(call, given),
   signed: {
@@ -105,8 +106,9 @@ const createAuthCredential = operation.transaction({
 const challengeAuthCredential = operation.transaction({
   name: "challengeAuthCredential",
   description:
-    "Sends a code for a credential that a code proves, and returns the key that the code must be sealed to; for a " +
-    "PASSKEY returns what the authenticator must sign. An OAUTH credential needs no challenge.",
+    "Requests a challenge for a credential. EMAIL_OTP, SMS_OTP: sends a code and returns the key to which the " +
+    "code must be encrypted. PASSKEY: returns the challenge that the authenticator must sign. OAUTH " +
+    "credentials need no challenge.",
   permission: "MANAGE",
   errors: ["AUTH_METHOD_NOT_FOUND", "RATE_LIMITED", "NOT_IMPLEMENTED"],
   rest: {
@@ -116,7 +118,7 @@ const challengeAuthCredential = operation.transaction({
     body: authCredentialChallenge.optional(),
     reply: [reply(200, authCredentialResponse)],
   },
-  inputDescription: "The credential to prove.",
+  inputDescription: "Credential to prove.",
   returns: {
     type: () => AuthCredentialChallengeResult,
     toGraph: (row: CredentialRow | PasskeyChallengeRow) =>
@@ -133,9 +135,10 @@ const challengeAuthCredential = operation.transaction({
 const verifyAuthCredential = operation.transaction({
   name: "verifyAuthCredential",
   description:
-    "Proves a credential and opens a session. EMAIL_OTP, SMS_OTP: the client signs the second leg with the key that " +
-    "it sealed with the code; that key becomes the session's. A wrong code is counted: 401 UNAUTHORIZED. PASSKEY: " +
-    "with the `requestId` of the challenge. OAUTH: with a fresh token.",
+    "Proves a credential and opens a session. EMAIL_OTP, SMS_OTP: the client signs the second leg with the " +
+    "key that it encrypted together with the code; that key becomes the session's key. A wrong code returns " +
+    "401 UNAUTHORIZED and is counted. PASSKEY: requires the `requestId` of the challenge. OAUTH: requires a " +
+    "fresh token.",
   permission: "MANAGE",
   errors: ["UNAUTHORIZED", "AUTH_METHOD_NOT_FOUND", "RATE_LIMITED", "NOT_IMPLEMENTED"],
   rest: {
@@ -145,7 +148,7 @@ const verifyAuthCredential = operation.transaction({
     body: authCredentialVerify,
     reply: [reply(200, authSession, isOfType("AuthSession")), challengeReply],
   },
-  inputDescription: "The proof of a credential.",
+  inputDescription: "Proof of a credential.",
   returns: { type: () => AuthSessionResult, toGraph: authSessionToGraph },
   prepare: (call, given) => checkIdentity(call, given),
   signed: {
@@ -180,7 +183,9 @@ function requestIdOf(input: object): string | null | undefined {
 
 const revokeAuthCredential = operation.transaction({
   name: "revokeAuthCredential",
-  description: "Removes a credential with its sessions, signed by a session of another one; the last one stays.",
+  description:
+    "Removes a credential and its sessions, signed by a session of another credential. The last credential " +
+    "cannot be removed.",
   permission: "MANAGE",
   errors: ["AUTH_METHOD_NOT_FOUND"],
   rest: {
@@ -189,7 +194,7 @@ const revokeAuthCredential = operation.transaction({
     summary: "Remove a credential of a wallet; signed retry",
     reply: [challengeReply, reply(204, null)],
   },
-  inputDescription: "The credential to remove.",
+  inputDescription: "Credential to remove.",
   returns: credentialResult,
   signed: {
     requests: ({ signedRequests }) => signedRequests,

@@ -24,7 +24,7 @@ const tag = "Embedded Wallet Auth";
 
 const authSessions = operation.read({
   name: "authSessions",
-  description: "The live sessions of a wallet, newest first.",
+  description: "Live sessions of a wallet, newest first.",
   errors: ["ACCOUNT_NOT_FOUND"],
   rest: {
     route: "GET /auth/sessions",
@@ -61,7 +61,7 @@ async function lockSession({ tx, caller, now }: Work<WalletsDeps>, id: string): 
 
 const revokeAuthSession = operation.transaction({
   name: "revokeAuthSession",
-  description: "Ends a session, signed by any session of the wallet, itself included.",
+  description: "Ends a session, signed by any session of the wallet, including itself.",
   permission: "MANAGE",
   errors: ["SESSION_NOT_FOUND"],
   rest: {
@@ -70,7 +70,7 @@ const revokeAuthSession = operation.transaction({
     summary: "End a session of a wallet; signed retry",
     reply: [reply(202, authSignedRequestChallenge, isOfType("AuthSignedRequestChallenge")), reply(204, null)],
   },
-  inputDescription: "The session to end.",
+  inputDescription: "Session to end.",
   returns: { type: () => AuthSessionResult, toGraph: authSessionToGraph },
   signed: {
     requests: ({ signedRequests }) => signedRequests,
@@ -93,7 +93,7 @@ const revokeAuthSession = operation.transaction({
 
 const refreshAuthSession = operation.transaction({
   name: "refreshAuthSession",
-  description: "Opens a further session by the same credential, signed by a session that is still live.",
+  description: "Opens a new session for the same credential, signed by a session that is still live.",
   permission: "MANAGE",
   errors: ["SESSION_NOT_FOUND"],
   rest: {
@@ -106,7 +106,7 @@ const refreshAuthSession = operation.transaction({
       reply(202, signedRequestChallenge, isOfType("SignedRequestChallenge")),
     ],
   },
-  inputDescription: "The session to replace, and the client's key.",
+  inputDescription: "Session to replace, and the client's key.",
   returns: { type: () => RefreshAuthSessionResult, toGraph: authSessionToGraph },
   signed: {
     requests: ({ signedRequests }) => signedRequests,

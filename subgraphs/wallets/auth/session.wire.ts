@@ -5,10 +5,10 @@ import { authMethod, clientPublicKey } from "./credential.wire.js";
 /** The members of its credential, with its own id. */
 export const authSession = authMethod
   .extend({
-    expiresAt: dateTime.describe("From then on its key signs nothing."),
+    expiresAt: dateTime.describe("Expiry time of the session. Its key cannot sign afterwards."),
     encryptedSessionSigningKey: z
       .string()
-      .describe("Where the client's key was uncompressed, once: the session's private key, sealed to it.")
+      .describe("Private key of the session, encrypted to the client's key, if that is uncompressed. Returned once.")
       .optional(),
   })
   .meta({ id: "AuthSession" });

@@ -19,14 +19,14 @@ import { authSession } from "./session.wire.js";
 
 registerEnum(authMethodType.enum, { name: "AuthMethodType", description: authMethodType.description });
 
-@ObjectType({ implements: Node, description: "A credential of a wallet: it opens sessions whose keys sign." })
+@ObjectType({ implements: Node, description: "A credential of a wallet. It opens sessions whose keys can sign." })
 @Directive('@key(fields: "id")')
 export class AuthMethod extends shape(authMethodResponse) {
-  @Field(() => InternalAccountStub, { description: "The account with the wallet." })
+  @Field(() => InternalAccountStub, { description: "Account with the wallet." })
   account!: InternalAccountStub;
 }
 
-@ObjectType({ description: "The right of a key to sign for a wallet, until it expires." })
+@ObjectType({ description: "A session, whose key can sign for a wallet until it expires." })
 export class AuthSession extends shape(authSession) {}
 
 @ObjectType({
@@ -38,12 +38,12 @@ const isChallenge = (value: object) => "payloadToSign" in value;
 
 export const AuthMethodResult = createUnionType({
   name: "AuthMethodResult",
-  description: "A credential, or what must be signed first.",
+  description: "A credential, or the challenge to sign first.",
   types: () => [AuthMethod, AuthSignedRequestChallenge] as const,
   resolveType: (value) => (isChallenge(value) ? AuthSignedRequestChallenge : AuthMethod),
 });
 
-@ObjectType({ description: "What the authenticator of a passkey must sign, for a session." })
+@ObjectType({ description: "Challenge that a passkey's authenticator must sign to open a session." })
 class PasskeyAuthChallenge extends shape(passkeyAuthChallenge) {}
 
 export const AuthCredentialChallengeResult = createUnionType({
@@ -55,14 +55,14 @@ export const AuthCredentialChallengeResult = createUnionType({
 
 export const AuthSessionResult = createUnionType({
   name: "AuthSessionResult",
-  description: "A session, or what must be signed first.",
+  description: "A session, or the challenge to sign first.",
   types: () => [AuthSession, AuthSignedRequestChallenge] as const,
   resolveType: (value) => (isChallenge(value) ? AuthSignedRequestChallenge : AuthSession),
 });
 
 export const RefreshAuthSessionResult = createUnionType({
   name: "RefreshAuthSessionResult",
-  description: "The new session, or what must be signed first.",
+  description: "The new session, or the challenge to sign first.",
   types: () => [AuthSession, SignedRequestChallenge] as const,
   resolveType: (value) => (isChallenge(value) ? SignedRequestChallenge : AuthSession),
 });

@@ -12,7 +12,8 @@ const tag = "Embedded Wallet Auth";
 
 const delegatedKeys = operation.read({
   name: "delegatedKeys",
-  description: "The delegated keys of a wallet or of a card's funding source, newest first; one of them is required.",
+  description:
+    "Delegated keys of a wallet or of a card's funding source, newest first. One of the two filters is required.",
   rest: {
     route: "GET /auth/delegated-keys",
     operationId: "listDelegatedKeys",
@@ -37,7 +38,7 @@ const delegatedKeys = operation.read({
 
 const delegatedKeyById = operation.byId({
   name: "delegatedKey",
-  description: "One delegated key.",
+  description: "Retrieves a delegated key.",
   rest: {
     route: "GET /auth/delegated-keys/{id}",
     operationId: "getDelegatedKeyById",
@@ -51,21 +52,22 @@ const delegatedKeyById = operation.byId({
 const createDelegatedKey = operation.transaction({
   name: "createDelegatedKey",
   description:
-    "Makes a key that signs for a wallet when its card pays. The wallet signs twice: for the key, which is then " +
-    "PENDING, and for what it may do, which makes it ACTIVE. One key of a card's funding source is ACTIVE: 409 CONFLICT.",
+    "Creates a key that signs for a wallet when its card pays. The wallet signs twice: for the key, which is " +
+    "then PENDING, and for its permissions, which makes it ACTIVE. 409 CONFLICT if the card's funding source " +
+    "already has an ACTIVE key.",
   permission: "MANAGE",
   errors: ["ACCOUNT_NOT_FOUND", "NOT_FOUND", "CONFLICT"],
   rest: {
     route: "POST /auth/delegated-keys",
     tag,
-    summary: "Create a delegated key; signed retry of three legs",
+    summary: "Create a delegated key; signed retry with three legs",
     body: delegatedKeyCreate,
     reply: [
       reply(201, delegatedKey, isOfType("DelegatedKey")),
       reply(202, signedRequestChallenge, isOfType("SignedRequestChallenge")),
     ],
   },
-  inputDescription: "The card, and the wallet that funds it.",
+  inputDescription: "Card, and the wallet that funds it.",
   returns: { type: () => CreateDelegatedKeyResult, toGraph: delegatedKeyToGraph },
   signed: {
     requests: ({ signedRequests }) => signedRequests,
@@ -77,7 +79,7 @@ const createDelegatedKey = operation.transaction({
 
 const revokeDelegatedKey = operation.transaction({
   name: "revokeDelegatedKey",
-  description: "Revokes an ACTIVE delegated key: its private half is deleted. Needs no signature.",
+  description: "Revokes an ACTIVE delegated key and deletes its private key. No signature is required.",
   permission: "MANAGE",
   errors: ["NOT_FOUND"],
   rest: {
@@ -86,7 +88,7 @@ const revokeDelegatedKey = operation.transaction({
     summary: "Revoke a delegated key",
     reply: [reply(204, null)],
   },
-  inputDescription: "The key to revoke.",
+  inputDescription: "Key to revoke.",
   returns: delegatedKeyEntity,
   work: (work, { id }) => revokeKey(work, id),
 });

@@ -14,13 +14,13 @@ import { delegatedKey } from "./wire.js";
 })
 @Directive('@key(fields: "id")')
 export class DelegatedKey extends shape(delegatedKey) {
-  @Field(() => InternalAccountStub, { description: "The account with the wallet." })
+  @Field(() => InternalAccountStub, { description: "Account with the wallet." })
   account!: InternalAccountStub;
 }
 
 export const CreateDelegatedKeyResult = createUnionType({
   name: "CreateDelegatedKeyResult",
-  description: "The key, or what must be signed first.",
+  description: "The key, or the challenge to sign first.",
   types: () => [DelegatedKey, SignedRequestChallenge] as const,
   resolveType: (value) => ("payloadToSign" in value ? SignedRequestChallenge : DelegatedKey),
 });

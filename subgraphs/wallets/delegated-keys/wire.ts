@@ -5,16 +5,18 @@ import { scalar } from "../../shared/schema/graph.js";
 
 export const delegatedKeyStatus = z.enum(["PENDING", "ACTIVE", "REVOKED"]).meta({
   id: "DelegatedKeyStatus",
-  description: "PENDING: not yet signed for twice; it signs nothing. REVOKED: it signs nothing more.",
+  description:
+    "Status of a delegated key. PENDING: not yet signed for twice, so it cannot sign. REVOKED: permanently " +
+    "unable to sign.",
 });
 
 export const delegatedKey = z
   .object({
     id: scalar("ID", z.string()),
     cardId: scalar("ID", z.string()),
-    fundingSourceId: scalar("ID", z.string()).describe("What the card was funded by at the creation."),
+    fundingSourceId: scalar("ID", z.string()).describe("Funding source of the card when the key was created."),
     accountId: scalar("ID", z.string()),
-    publicKey: z.string().describe("P-256, compressed, 66 characters of hex."),
+    publicKey: z.string().describe("Compressed P-256 public key, 66 hex characters."),
     nickname: z.string(),
     status: delegatedKeyStatus,
     createdAt: dateTime,
@@ -29,15 +31,15 @@ export const delegatedKeyCreate = z
       "ID",
       text(100)
         .refine((id) => isId("Card", id), "must be the id of a card")
-        .describe("The card that the key pays for."),
+        .describe("Card for whose payments the key signs."),
     ),
-    internalAccountId: scalar("ID", text(100)).describe("The wallet that funds the card."),
+    internalAccountId: scalar("ID", text(100)).describe("Wallet that funds the card."),
     nickname: label(256),
   })
   .meta({ id: "DelegatedKeyCreateRequest" });
 
 /** GET /auth/delegated-keys */
 export const delegatedKeyFilter = z.object({
-  accountId: scalar("ID", text(100)).describe("The account with the wallet.").optional(),
-  fundingSourceId: scalar("ID", text(100)).describe("What funds the card.").optional(),
+  accountId: scalar("ID", text(100)).describe("Account with the wallet.").optional(),
+  fundingSourceId: scalar("ID", text(100)).describe("Funding source of the card.").optional(),
 });

@@ -9,7 +9,10 @@ import { FollowWalletOperationArgs, WalletOperation } from "./type.js";
 
 @Resolver(() => WalletOperation)
 export class WalletOperationResolver {
-  @FieldResolver(() => InternalAccountStub, { nullable: true, description: "The account, where it is about one." })
+  @FieldResolver(() => InternalAccountStub, {
+    nullable: true,
+    description: "Account that the operation is about, if any.",
+  })
   account(@Root() { resourceType, resourceId }: WalletOperation): InternalAccountStub | null {
     return resourceType === "INTERNAL_ACCOUNT" ? { id: resourceId } : null;
   }
@@ -23,7 +26,8 @@ export function createWalletOperationSubscription(deps: Pick<WalletsDeps, "tail"
   @Resolver()
   class WalletOperationSubscription {
     @Subscription(() => WalletOperation, {
-      description: "Actions on wallets that ended after they were PROCESSING, once each and in the log's order.",
+      description:
+        "Emits each wallet operation that was PROCESSING when it ends, exactly once and in the order of the event log.",
       subscribe: ({ args, context }: { args: FollowWalletOperationArgs; context: SubgraphContext }) =>
         followEntities(
           deps,

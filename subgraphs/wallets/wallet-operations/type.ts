@@ -3,24 +3,24 @@ import { afterCursor } from "../../shared/graphql/event-fields.js";
 import { shape } from "../../shared/graphql/shape.js";
 import { walletOperation, walletOperationProcessing } from "./wire.js";
 
-@ObjectType({ description: "An action on a wallet that went on after its signature, as it ended." })
+@ObjectType({ description: "Outcome of a wallet operation that continued after it was signed." })
 export class WalletOperation extends shape(walletOperation) {
-  @Field(() => ID, { description: "The event that told it." })
+  @Field(() => ID, { description: "Id of the event." })
   eventId!: string;
 
-  @Field(() => String, { description: "Resumes after that event." })
+  @Field(() => String, { description: "Cursor of the event. Pass it as `after` to resume from there." })
   cursor!: string;
 }
 
-@ObjectType({ description: "A signed action that is under way: send the same request again, until it returns more." })
+@ObjectType({ description: "A signed operation in progress. Send the same request again until it returns the result." })
 export class WalletOperationProcessing extends shape(walletOperationProcessing) {}
 
 @ArgsType()
 export class FollowWalletOperationArgs {
-  @Field(() => ID, { nullable: true, description: "Only of this customer's wallet." })
+  @Field(() => ID, { nullable: true, description: "Filter by customer." })
   customerId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Only of this account's wallet." })
+  @Field(() => ID, { nullable: true, description: "Filter by account." })
   accountId?: string | null;
 
   @Field(() => String, afterCursor)

@@ -8,10 +8,12 @@ const common = {
   requestId: id.describe("`Request-Id` of the signed request that started it."),
   operationType: z.literal(["auth_credential.create", "auth_credential.delete", "session.revoke", "wallet.export"]),
   resourceType: z.literal(["AUTH_METHOD", "SESSION", "INTERNAL_ACCOUNT"]),
-  resourceId: id.describe("What it is about: of an export the account."),
+  resourceId: id.describe("Resource that the operation is about; for an export, the account."),
 };
 
-const error = z.object({ code: z.string() }).meta({ id: "OperationError", description: "Why an operation failed." });
+const error = z
+  .object({ code: z.string() })
+  .meta({ id: "OperationError", description: "Reason why an operation failed." });
 
 const completed = z.object({ ...common, status: z.literal("completed") }).meta({ id: "WalletOperationCompletedData" });
 
@@ -26,7 +28,7 @@ export const walletOperationProcessing = inGraph(
   z
     .object({
       status: z.literal("PROCESSING"),
-      message: z.string().describe("What to do.").optional(),
+      message: z.string().describe("What to do next.").optional(),
     })
     .meta({ id: "WalletOperationProcessing" }),
 );

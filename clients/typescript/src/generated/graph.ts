@@ -64,13 +64,13 @@ export type TransactionStatus =
   | 'EXCEPTION'
   | 'DECLINED';
 
-/** Direction of a payment, or a card. */
+/** Type of a transaction: an incoming or outgoing payment, or a card transaction. */
 export type TransactionKind =
   | 'INCOMING'
   | 'OUTGOING'
   | 'CARD';
 
-/** Which of the two amounts is given. */
+/** Which of the two amounts is fixed. */
 export type QuoteLockSide =
   | 'SENDING'
   | 'RECEIVING';
@@ -118,7 +118,7 @@ export type KybStatus =
   | 'REJECTED'
   | 'HOLD';
 
-/** Status of a quote: that of its transaction. */
+/** Status of a quote, the same as that of its transaction. */
 export type QuoteStatus =
   | 'PENDING'
   | 'PENDING_AUTHORIZATION'
@@ -132,7 +132,7 @@ export type TransactionDirection =
   | 'CREDIT'
   | 'DEBIT';
 
-/** CARD: why it was declined. */
+/** CARD: reason for the decline. */
 export type CardDeclinedReason =
   | 'CARD_PAUSED'
   | 'CARD_NOT_ACTIVE'
@@ -144,7 +144,7 @@ export type CardDeclinedReason =
   | 'UNSUPPORTED_NETWORK'
   | 'OTHER';
 
-/** Why a payment failed. */
+/** Reason why a payment failed. */
 export type TransactionFailureReason =
   | 'QUOTE_EXPIRED'
   | 'QUOTE_RATE_UNAVAILABLE'
@@ -172,7 +172,7 @@ export type RefundStatus =
   | 'COMPLETED'
   | 'FAILED';
 
-/** Why money is returned. */
+/** Reason for the refund. */
 export type RefundReason =
   | 'TRANSACTION_FAILED'
   | 'USER_CANCELLATION'
@@ -180,25 +180,25 @@ export type RefundReason =
 
 export type QuoteSourceInput = {
   sourceType: QuoteSourceType;
-  /** ACCOUNT: an internal account, or one outside to pull from. */
+  /** ACCOUNT: internal account, or external account to debit. */
   accountId?: string | null | undefined;
-  /** REALTIME_FUNDING: whose payment it is; absent: the platform's own. */
+  /** REALTIME_FUNDING: customer whose payment it is. Default: the platform itself. */
   customerId?: string | null | undefined;
-  /** REALTIME_FUNDING: what will be sent. */
+  /** REALTIME_FUNDING: currency that will be sent. */
   currency?: string | null | undefined;
-  /** REALTIME_FUNDING: the network of an asset, such as `SOLANA`. */
+  /** REALTIME_FUNDING: network of a digital asset, such as `SOLANA`. */
   cryptoNetwork?: string | null | undefined;
 };
 
 export type QuoteDestinationInput = {
   destinationType: QuoteDestinationType;
-  /** ACCOUNT: an internal or external account. */
+  /** ACCOUNT: internal or external account. */
   accountId?: string | null | undefined;
-  /** ACCOUNT: absent, the cheapest that carries the amount, then the fastest. */
+  /** ACCOUNT: payment rail. Default: the cheapest rail that supports the amount, then the fastest. */
   paymentRail?: PaymentRail | null | undefined;
   /** UMA_ADDRESS: `$name@domain`. */
   umaAddress?: string | null | undefined;
-  /** UMA_ADDRESS: absent, what the receiver prefers. */
+  /** UMA_ADDRESS: receiving currency. Default: the receiver's preferred currency. */
   currency?: string | null | undefined;
 };
 

@@ -8,11 +8,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The platform's configuration in the credentials' environment */
+    /** Retrieve the platform's configuration in the credentials' environment */
     get: operations["getPlatformConfig"];
     /**
-     * Change the platform's configuration
-     * @description `supportedCurrencies` and `feeConfigs` replace, the other objects merge; null clears a card cap, removes `webhookEndpoint`, and sends webhooks of all event types again. A changed `webhookEndpoint` is sent a `TEST` event.
+     * Update the platform's configuration
+     * @description `supportedCurrencies` and `feeConfigs` are replaced; other objects are merged. null clears a card limit, removes `webhookEndpoint`, and resets `webhookEventTypes` to all types. A `TEST` event is sent to a changed `webhookEndpoint`.
      */
     patch: operations["updatePlatformConfig"];
   };
@@ -24,7 +24,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Move the sandbox's clock forward; timers that become due have fired when it returns
+     * Move the sandbox's clock forward; timers that become due fire before the response is sent
      * @description Paygraph extension.
      */
     post: operations["advanceSandboxClock"];
@@ -39,8 +39,8 @@ export interface paths {
     /** List the environment's tokens, newest first */
     get: operations["listTokens"];
     /**
-     * Create a token; its secret is returned only here
-     * @description At most 100 tokens may exist in an environment: 409 beyond. A repeated key returns the token without its secret: where the first response was lost, delete the token and create another.
+     * Create a token; its secret is returned only once
+     * @description An environment can have at most 100 tokens; beyond that, 409. A repeated key returns the token without its secret: if the first response was lost, delete the token and create another.
      */
     post: operations["createToken"];
   };
@@ -53,7 +53,7 @@ export interface paths {
     };
     /** Retrieve a token */
     get: operations["getTokenById"];
-    /** Delete a token: it stops at once */
+    /** Delete a token, with immediate effect */
     delete: operations["deleteTokenById"];
   };
   "/events": {
@@ -65,7 +65,7 @@ export interface paths {
     };
     /**
      * List events
-     * @description The event log of the environment, kept for 90 days. Each event's `data` is what its webhook carries.
+     * @description Event log of the environment, kept for 90 days. The `data` of an event is the same as in its webhook.
      *
      *     Paygraph extension.
      */
@@ -79,7 +79,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Get an event
+     * Retrieve an event
      * @description Paygraph extension.
      */
     get: operations["getEvent"];
@@ -93,7 +93,7 @@ export interface paths {
     };
     /**
      * Send a test webhook
-     * @description The same as `POST /sandbox/webhooks/test`, in production too.
+     * @description Same as `POST /sandbox/webhooks/test`, but also available in production.
      *
      *     Paygraph extension.
      */
@@ -108,7 +108,7 @@ export interface paths {
     };
     /**
      * Send a test webhook
-     * @description Sends a `TEST` event to the configured endpoint once, and returns the endpoint's response.
+     * @description Sends a `TEST` event to the configured endpoint once and returns the endpoint's response.
      */
     post: operations["sendTestWebhook"];
   };
@@ -133,7 +133,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Get a webhook delivery with its attempts
+     * Retrieve a webhook delivery with its attempts
      * @description Paygraph extension.
      */
     get: operations["getWebhookDelivery"];
@@ -146,8 +146,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Deliver an event again
-     * @description As a further delivery with the same webhook `id` and body, to the endpoint configured now.
+     * Redeliver an event
+     * @description Creates a new delivery with the same webhook `id` and body to the currently configured endpoint.
      *
      *     Paygraph extension.
      */
@@ -161,8 +161,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Deliver stored events again, from a cursor or a time on
-     * @description One further delivery per stored event, in the log's order. `TEST` and other events that an operation sends itself are left out.
+     * Redeliver stored events, starting from a cursor or a time
+     * @description Creates a new delivery for each stored event, in the order of the log. `TEST` and other events that an operation sends directly are omitted.
      *
      *     Paygraph extension.
      */
@@ -176,7 +176,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List scheduled steps that were given up after too many failures, newest first
+     * List scheduled steps that were abandoned after too many failures, newest first
      * @description Paygraph extension.
      */
     get: operations["listDeadTimers"];
@@ -189,7 +189,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Run a step again that was given up
+     * Retry an abandoned step
      * @description Paygraph extension.
      */
     post: operations["retryDeadTimer"];
@@ -800,7 +800,7 @@ export interface paths {
     };
     /** List the delegated keys of a wallet */
     get: operations["listDelegatedKeys"];
-    /** Create a delegated key; signed retry of three legs */
+    /** Create a delegated key; signed retry with three legs */
     post: operations["createDelegatedKey"];
   };
   "/auth/delegated-keys/{id}": {
@@ -822,7 +822,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Change the privacy of an embedded wallet; signed retry */
+    /** Update the privacy of an embedded wallet; signed retry */
     patch: operations["updateInternalAccount"];
   };
   "/internal-accounts/{id}/export": {
@@ -842,7 +842,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Rates, fees and limits by currencies and payment rail; valid for about five minutes */
+    /** List exchange rates, fees and limits by currency and payment rail; valid for about five minutes */
     get: operations["getExchangeRates"];
   };
   "/crypto/estimate-withdrawal-fee": {
@@ -862,7 +862,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** How an external account can be paid: its currency, an estimate of the rate, and bounds */
+    /** Look up how an external account can be paid: currency, estimated rate and limits */
     get: operations["lookupExternalAccount"];
   };
   "/quotes/{quoteId}": {
@@ -882,7 +882,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Offer a payment, and execute it where immediatelyExecute is true */
+    /** Create a quote, and execute it if immediatelyExecute is true */
     post: operations["createQuote"];
   };
   "/quotes/{quoteId}/execute": {
@@ -892,7 +892,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Execute a quote; an embedded wallet's with the signature of its payload */
+    /** Execute a quote; for an embedded wallet, with a signature of the quote's payload */
     post: operations["executeQuote"];
   };
   "/quotes/{quoteId}/authorize": {
@@ -922,7 +922,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Pay a quote's instructions; a wrong amount or currency fails the payment */
+    /** Simulate funding a quote; a wrong amount or currency fails the payment */
     post: operations["sandboxSend"];
   };
   "/transfer-in": {
@@ -933,7 +933,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Pull money from an external account into an internal one of the same currency
+     * Transfer money from an external account to an internal account of the same currency
      * @deprecated
      * @description Deprecated since 2025-10-13: use `POST /quotes`.
      */
@@ -947,7 +947,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Pay from an internal account to an external one of the same currency
+     * Transfer money from an internal account to an external account of the same currency
      * @deprecated
      * @description Deprecated since 2025-10-13: use `POST /quotes`.
      */
@@ -990,7 +990,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Confirm that the payer has the receipt of an executed outgoing payment; the first confirmation is final */
+    /** Confirm that the payer received the receipt of an executed outgoing payment; the first confirmation is final */
     post: operations["confirmReceiptDelivery"];
   };
   "/uma-providers": {
@@ -1010,7 +1010,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** How a UMA address can be paid: currencies, estimates of the rates, bounds, required payer data */
+    /** Look up how a UMA address can be paid: currencies, estimated rates, limits and required payer data */
     get: operations["lookupUma"];
   };
   "/transactions/{transactionId}/approve": {
@@ -1040,7 +1040,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Have one of the sandbox's counterparties pay a customer by UMA; returns the transaction */
+    /** Simulate a UMA payment from a sandbox counterparty to a customer; returns the transaction */
     post: operations["sandboxReceive"];
   };
   "/cards": {
@@ -1616,9 +1616,9 @@ export interface components {
        * @enum {string}
        */
       destinationType: "ACCOUNT";
-      /** @description ACCOUNT: an internal or external account. */
+      /** @description ACCOUNT: internal or external account. */
       accountId: string;
-      /** @description ACCOUNT: absent, the cheapest that carries the amount, then the fastest. */
+      /** @description ACCOUNT: payment rail. Default: the cheapest rail that supports the amount, then the fastest. */
       paymentRail?: components["schemas"]["PaymentRail"];
     };
     AccountQuoteSource: {
@@ -1627,9 +1627,9 @@ export interface components {
        * @enum {string}
        */
       sourceType: "ACCOUNT";
-      /** @description ACCOUNT: an internal account, or one outside to pull from. */
+      /** @description ACCOUNT: internal account, or external account to debit. */
       accountId: string;
-      /** @description REALTIME_FUNDING: whose payment it is; absent: the platform's own. */
+      /** @description REALTIME_FUNDING: customer whose payment it is. Default: the platform itself. */
       customerId?: string;
     };
     AccountTransactionDestination: {
@@ -1638,9 +1638,9 @@ export interface components {
        * @enum {string}
        */
       destinationType: "ACCOUNT";
-      /** @description The currency that is credited. */
+      /** @description Currency that is credited. */
       currency: string;
-      /** @description ACCOUNT: an internal or external account. */
+      /** @description ACCOUNT: internal or external account. */
       accountId: string;
       onChainTransaction?: components["schemas"]["OnChainTransaction"];
     };
@@ -1650,9 +1650,9 @@ export interface components {
        * @enum {string}
        */
       sourceType: "ACCOUNT";
-      /** @description The currency that is debited. */
+      /** @description Currency that is debited. */
       currency: string;
-      /** @description ACCOUNT: an internal or external account. */
+      /** @description ACCOUNT: internal or external account. */
       accountId: string;
       onChainTransaction?: components["schemas"]["OnChainTransaction"];
     };
@@ -1971,9 +1971,9 @@ export interface components {
       id: string;
       name: string;
       permissions: components["schemas"]["Permission"][];
-      /** @description The user name of HTTP Basic. */
+      /** @description User name for HTTP Basic authentication. */
       clientId: string;
-      /** @description The password of HTTP Basic: returned once, by the token's creation, and not by a repeated key. */
+      /** @description Password for HTTP Basic authentication. Returned only when the token is created, and not for a repeated key. */
       clientSecret?: string;
       /** Format: date-time */
       createdAt: string;
@@ -1985,13 +1985,13 @@ export interface components {
       permissions: components["schemas"]["Permission"][];
     };
     ApprovePaymentRequest: {
-      /** @description What the payer's provider requested, by the names of `requestedReceiverCustomerInfoFields`. */
+      /** @description Receiver fields that the payer's provider requested, named as in `requestedReceiverCustomerInfoFields`. */
       receiverCustomerInfo?: {
         [key: string]: unknown;
       };
     };
     AuthCredentialChallengeRequest: {
-      /** @description A P-256 public key in hex. Compressed: it becomes the session's key. Uncompressed: the service makes the session's key and seals it to this one. */
+      /** @description P-256 public key in hex. Compressed: it becomes the session's key. Uncompressed: the service generates the session's key and encrypts it to this key. */
       clientPublicKey?: string;
     };
     AuthCredentialCreateRequestOneOf: components["schemas"]["EmailOtpCredentialCreateRequest"] | components["schemas"]["SmsOtpCredentialCreateRequest"] | components["schemas"]["OauthCredentialCreateRequest"] | components["schemas"]["PasskeyCredentialCreateRequest"];
@@ -2004,7 +2004,7 @@ export interface components {
       id: string;
       accountId: string;
       type: components["schemas"]["AuthMethodType"];
-      /** @description PASSKEY: the authenticator's id of it, base64url. */
+      /** @description PASSKEY: credential id assigned by the authenticator, base64url. */
       credentialId?: string;
       nickname: string;
       /** Format: date-time */
@@ -2016,18 +2016,18 @@ export interface components {
       id: string;
       accountId: string;
       type: components["schemas"]["AuthMethodType"];
-      /** @description PASSKEY: the authenticator's id of it, base64url. */
+      /** @description PASSKEY: credential id assigned by the authenticator, base64url. */
       credentialId?: string;
       nickname: string;
       /** Format: date-time */
       createdAt: string;
       /** Format: date-time */
       updatedAt: string;
-      /** @description Where a code was just sent: the key that the code must be sealed to, signed. */
+      /** @description Signed key to which the code must be encrypted; only if a code was just sent. */
       otpEncryptionTargetBundle?: string;
     };
     /**
-     * @description How a credential of a wallet is proven.
+     * @description Type of a wallet's credential.
      * @enum {string}
      */
     AuthMethodType: "OAUTH" | "EMAIL_OTP" | "SMS_OTP" | "PASSKEY";
@@ -2035,7 +2035,7 @@ export interface components {
       id: string;
       accountId: string;
       type: components["schemas"]["AuthMethodType"];
-      /** @description PASSKEY: the authenticator's id of it, base64url. */
+      /** @description PASSKEY: credential id assigned by the authenticator, base64url. */
       credentialId?: string;
       nickname: string;
       /** Format: date-time */
@@ -2044,14 +2044,14 @@ export interface components {
       updatedAt: string;
       /**
        * Format: date-time
-       * @description From then on its key signs nothing.
+       * @description Expiry time of the session. Its key cannot sign afterwards.
        */
       expiresAt: string;
-      /** @description Where the client's key was uncompressed, once: the session's private key, sealed to it. */
+      /** @description Private key of the session, encrypted to the client's key, if that is uncompressed. Returned once. */
       encryptedSessionSigningKey?: string;
     };
     AuthSessionRefreshRequest: {
-      /** @description A P-256 public key in hex. Compressed: it becomes the session's key. Uncompressed: the service makes the session's key and seals it to this one. */
+      /** @description P-256 public key in hex. Compressed: it becomes the session's key. Uncompressed: the service generates the session's key and encrypts it to this key. */
       clientPublicKey: string;
     };
     AuthSignedRequestChallenge: {
@@ -2216,11 +2216,11 @@ export interface components {
     BeneficiaryVerifiedData: {
       fullName?: string;
     };
-    /** @description How hosted pages show the platform to its customers. */
+    /** @description Branding of the platform on the hosted pages for its customers. */
     Branding: {
-      /** @description Absent: the platform's name. */
+      /** @description Display name. Default: the platform's name. */
       name?: string;
-      /** @description Of the bar above and of buttons, as `#rrggbb`; text on it is black or white. */
+      /** @description Colour of the header and of buttons, as `#rrggbb`. Text on it is black or white. */
       color?: string;
     };
     BrlBeneficiary: {
@@ -2562,7 +2562,7 @@ export interface components {
       beneficiary: components["schemas"]["CadBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
     };
     CancelTransactionRequest: {
-      /** @description Why; the transaction's `statusHistory` shows it. */
+      /** @description Reason, which is shown in the transaction's `statusHistory`. */
       reason?: string;
     };
     Card: {
@@ -2616,27 +2616,33 @@ export interface components {
       supportsPanReveal: boolean;
       supports3dSecurePassword?: boolean;
     };
-    /** @description Platform-level card caps; null: no cap. */
+    /** @description Limits for all cards of the platform; null: no limit. */
     CardConfigs: {
-      /** Format: int64 */
+      /**
+       * Format: int64
+       * @description Maximum amount per authorization.
+       */
       maxSpendPerTransaction: number | null;
       /**
        * Format: int64
-       * @description Per UTC calendar day.
+       * @description Maximum total amount per UTC day.
        */
       maxSpendPerDay: number | null;
-      /** @description Per UTC calendar day. */
+      /** @description Maximum number of authorizations per UTC day. */
       maxTransactionsPerDay: number | null;
     };
     CardConfigsUpdate: {
-      /** Format: int64 */
+      /**
+       * Format: int64
+       * @description Maximum amount per authorization.
+       */
       maxSpendPerTransaction?: number | null;
       /**
        * Format: int64
-       * @description Per UTC calendar day.
+       * @description Maximum total amount per UTC day.
        */
       maxSpendPerDay?: number | null;
-      /** @description Per UTC calendar day. */
+      /** @description Maximum number of authorizations per UTC day. */
       maxTransactionsPerDay?: number | null;
     };
     CardCreateRequest: {
@@ -2677,14 +2683,14 @@ export interface components {
       totalCount?: number;
     };
     CardMerchant: {
-      /** @description The merchant's name, as statements show it. */
+      /** @description Merchant name as shown on statements. */
       descriptor: string;
-      /** @description Merchant category, ISO 18245: four digits. */
+      /** @description Merchant category code (ISO 18245), four digits. */
       mcc?: string;
       /** @description Country code (ISO 3166-1 alpha-2). */
       country?: string;
     };
-    /** @description Debits of the funding account. */
+    /** @description Summary of the debits from the funding account. */
     CardPullSummary: {
       /** Format: int64 */
       count: number;
@@ -2693,7 +2699,7 @@ export interface components {
       /** Format: int64 */
       pendingCount?: number;
     };
-    /** @description Returns. */
+    /** @description Summary of the returns. */
     CardRefundSummary: {
       /** Format: int64 */
       count: number;
@@ -2712,7 +2718,7 @@ export interface components {
        */
       expiresAt: string;
     };
-    /** @description Clearings. */
+    /** @description Summary of the clearings. */
     CardSettlementSummary: {
       /** Format: int64 */
       count: number;
@@ -2739,7 +2745,7 @@ export interface components {
     };
     /** @enum {string} */
     CardStatusReason: "ISSUER_REJECTED" | "CLOSED_BY_PLATFORM" | "CLOSED_BY_SERVICE";
-    /** @description The second factor of card tokenization. */
+    /** @description Second factor for card tokenization. */
     CardTokenization2FAConfig: {
       displayName?: string;
       /** Format: uri */
@@ -2747,7 +2753,7 @@ export interface components {
       email?: components["schemas"]["CardTokenization2FAEmailConfig"];
       sms?: components["schemas"]["CardTokenization2FASmsConfig"];
     };
-    /** @description The second factor of card tokenization. */
+    /** @description Second factor for card tokenization. */
     CardTokenization2FAConfigUpdate: {
       displayName?: string | null;
       /** Format: uri */
@@ -2775,25 +2781,25 @@ export interface components {
        * @enum {string}
        */
       type: "CARD";
-      /** @description CARD: the card. */
+      /** @description CARD: id of the card. */
       cardId?: string;
       customerId: string;
       platformCustomerId: string;
-      /** @description CARD: the issuer's name of it. */
+      /** @description CARD: the issuer's token of the transaction. */
       issuerTransactionToken?: string;
       status: components["schemas"]["CardTransactionStatus"];
       direction: components["schemas"]["TransactionDirection"];
-      /** @description CARD: where the card was used. */
+      /** @description CARD: merchant where the card was used. */
       merchant: components["schemas"]["CardMerchant"];
-      /** @description CARD: the price in the merchant's own currency, where the network named it. */
+      /** @description CARD: price in the merchant's own currency, if provided by the network. */
       merchantAmount?: components["schemas"]["CurrencyAmount"];
-      /** @description CARD: the amount that was authorized, or that is returned; 0: nothing was held, or it was settled without an authorization. */
+      /** @description CARD: authorized or returned amount; 0 if nothing was held or if it was settled without an authorization. */
       authorizedAmount: components["schemas"]["CurrencyAmount"];
-      /** @description CARD: the sum of its clearings. */
+      /** @description CARD: total amount of the clearings. */
       settledAmount?: components["schemas"]["CurrencyAmount"];
-      /** @description CARD: the sum of its returns. */
+      /** @description CARD: total amount of the returns. */
       refundedAmount?: components["schemas"]["CurrencyAmount"];
-      /** @description CARD: the internal account that funds it. */
+      /** @description CARD: internal account that funds the card. */
       accountId: string;
       pullSummary?: components["schemas"]["CardPullSummary"];
       refundSummary?: components["schemas"]["CardRefundSummary"];
@@ -2806,9 +2812,9 @@ export interface components {
       createdAt: string;
       /** Format: date-time */
       updatedAt: string;
-      /** @description CARD: of a return, the purchase; of a return's reversal, the return; of the clearing of a declined authorization, that. */
+      /** @description CARD: for a return, the purchase; for the reversal of a return, the return; for the clearing of a declined authorization, that authorization. */
       originalTransactionId?: string;
-      /** @description CARD: why it was declined. */
+      /** @description CARD: reason for the decline. */
       cardDeclinedReason?: components["schemas"]["CardDeclinedReason"];
       description?: string;
     };
@@ -2957,7 +2963,7 @@ export interface components {
       paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
       beneficiary: components["schemas"]["CopBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
     };
-    /** @description Information that is required about the other party of a payment. */
+    /** @description Information required about the counterparty of a payment. */
     CounterpartyFieldDefinition: {
       name: components["schemas"]["UserInfoFieldName"];
       mandatory: boolean;
@@ -2981,16 +2987,16 @@ export interface components {
     };
     CurrencyPreference: {
       currency: components["schemas"]["Currency"];
-      /** @description Sending units per unit of `currency`, both in major units, as of a quote. */
+      /** @description Estimated sending units per unit of `currency`, both in major units, as in a quote. */
       estimatedExchangeRate: number;
       /**
        * Format: int64
-       * @description Smallest amount that a quote can lock as `RECEIVING`, in the smallest unit of `currency`.
+       * @description Minimum amount that a quote can lock as `RECEIVING`, in the smallest unit of `currency`.
        */
       min: number;
       /**
        * Format: int64
-       * @description Largest amount that a quote can lock as `RECEIVING`, in the smallest unit of `currency`.
+       * @description Maximum amount that a quote can lock as `RECEIVING`, in the smallest unit of `currency`.
        */
       max: number;
     };
@@ -3046,25 +3052,25 @@ export interface components {
     };
     DeadTimer: {
       id: string;
-      /** @description The step that failed, such as `payment.refund`. */
+      /** @description Name of the step that failed, such as `payment.refund`. */
       name: string;
-      /** @description The payment whose step it is. */
+      /** @description Payment to which the step belongs. */
       transactionId?: string;
       /**
        * Format: date-time
-       * @description When it was first due.
+       * @description Time at which the step was first due.
        */
       dueAt: string;
       /**
        * Format: int64
-       * @description How often it failed.
+       * @description Number of failed attempts.
        */
       attempts: number;
-      /** @description The last failure. Details of unexpected ones are in the operator's log. */
+      /** @description Last failure. Details of unexpected failures are in the operator's log. */
       error: string;
       /**
        * Format: date-time
-       * @description When it was given up.
+       * @description Time at which the step was abandoned.
        */
       createdAt: string;
     };
@@ -3081,10 +3087,10 @@ export interface components {
     DelegatedKey: {
       id: string;
       cardId: string;
-      /** @description What the card was funded by at the creation. */
+      /** @description Funding source of the card when the key was created. */
       fundingSourceId: string;
       accountId: string;
-      /** @description P-256, compressed, 66 characters of hex. */
+      /** @description Compressed P-256 public key, 66 hex characters. */
       publicKey: string;
       nickname: string;
       status: components["schemas"]["DelegatedKeyStatus"];
@@ -3094,9 +3100,9 @@ export interface components {
       updatedAt: string;
     };
     DelegatedKeyCreateRequest: {
-      /** @description The card that the key pays for. */
+      /** @description Card for whose payments the key signs. */
       cardId: string;
-      /** @description The wallet that funds the card. */
+      /** @description Wallet that funds the card. */
       internalAccountId: string;
       nickname: string;
     };
@@ -3104,7 +3110,7 @@ export interface components {
       data: components["schemas"]["DelegatedKey"][];
     };
     /**
-     * @description PENDING: not yet signed for twice; it signs nothing. REVOKED: it signs nothing more.
+     * @description Status of a delegated key. PENDING: not yet signed for twice, so it cannot sign. REVOKED: permanently unable to sign.
      * @enum {string}
      */
     DelegatedKeyStatus: "PENDING" | "ACTIVE" | "REVOKED";
@@ -3240,7 +3246,7 @@ export interface components {
        * @enum {string}
        */
       type: "EMAIL_OTP";
-      /** @description The account with the wallet. */
+      /** @description Account with the wallet. */
       accountId: string;
     };
     EmailOtpCredentialVerifyRequest: {
@@ -3249,10 +3255,10 @@ export interface components {
        * @enum {string}
        */
       type: "EMAIL_OTP";
-      /** @description EMAIL_OTP, SMS_OTP: the code and the client's key, sealed to the challenge's key. */
+      /** @description EMAIL_OTP, SMS_OTP: the code and the client's key, encrypted to the challenge's key. */
       encryptedOtpBundle: string;
     };
-    /** @description The branding of embedded wallets, and how they send one-time codes. */
+    /** @description Branding and one-time codes of embedded wallets. */
     EmbeddedWalletConfig: {
       appName?: string;
       otpLength?: number;
@@ -3266,7 +3272,7 @@ export interface components {
       /** Format: uri */
       logoUrl?: string;
     };
-    /** @description The branding of embedded wallets, and how they send one-time codes. */
+    /** @description Branding and one-time codes of embedded wallets. */
     EmbeddedWalletConfigUpdate: {
       appName?: string | null;
       otpLength?: number | null;
@@ -3543,31 +3549,31 @@ export interface components {
       };
     };
     EstimateCryptoWithdrawalFeeRequest: {
-      /** @description An account of the type INTERNAL_CRYPTO. */
+      /** @description Account of type INTERNAL_CRYPTO. */
       internalAccountId: string;
-      /** @description The account's currency. */
+      /** @description Currency of the account. */
       currency: string;
-      /** @description Such as `ETHEREUM`. */
+      /** @description Crypto network, such as `ETHEREUM`. */
       cryptoNetwork: string;
       /**
        * Format: int64
-       * @description Amount debited from the account, fees included.
+       * @description Amount debited from the account, including fees.
        */
       amount: number;
-      /** @description The wallet's address on that network. */
+      /** @description Address of the wallet on that network. */
       destinationAddress: string;
     };
     EstimateCryptoWithdrawalFeeResponse: {
       /**
        * Format: int64
-       * @description The network's fee.
+       * @description Network fee.
        */
       networkFee: number;
-      /** @description The asset in which the network charges its fee: the one that is withdrawn. */
+      /** @description Asset in which the network fee is charged: the withdrawn asset. */
       networkFeeAsset: string;
       /**
        * Format: int64
-       * @description The service's fee.
+       * @description Service fee.
        */
       applicationFee: number;
       /** Format: int64 */
@@ -3626,22 +3632,22 @@ export interface components {
       beneficiary: components["schemas"]["EurBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
     };
     Event: {
-      /** @description The `id` of the webhook; the same on every delivery. */
+      /** @description `id` of the event's webhook, the same on every delivery. */
       id: string;
-      /** @description The type, such as `CUSTOMER.KYC_APPROVED`. */
+      /** @description Event type, such as `CUSTOMER.KYC_APPROVED`. */
       type: string;
       /**
        * Format: date-time
-       * @description When it happened, by the environment's clock.
+       * @description Time of the event, by the environment's clock.
        */
       timestamp: string;
-      /** @description Its position in the log: `events(after:)` resumes after it. */
+      /** @description Position of the event in the log. `events(after:)` resumes after it. */
       cursor: string;
-      /** @description Id of what the event is about; absent for `TEST`. */
+      /** @description Id of the resource that the event is about; absent for `TEST`. */
       subjectId?: string;
-      /** @description The customer that the event concerns, if any. */
+      /** @description Customer that the event concerns, if any. */
       customerId?: string;
-      /** @description The same as the webhook's `data`. */
+      /** @description Same as the `data` of the webhook. */
       data: {
         [key: string]: unknown;
       };
@@ -3660,35 +3666,35 @@ export interface components {
       sourceCurrency: components["schemas"]["Currency"];
       /**
        * Format: int64
-       * @description In the smallest unit of the source currency.
+       * @description Amount to send, in the smallest unit of the source currency.
        */
       sendingAmount: number;
       /**
        * Format: int64
-       * @description Smallest amount that can be sent: the limit of the corridor or of the platform.
+       * @description Minimum amount that can be sent, as limited by the corridor or the platform.
        */
       minSendingAmount: number;
       /**
        * Format: int64
-       * @description Largest amount that can be sent: the limit of the corridor or of the platform.
+       * @description Maximum amount that can be sent, as limited by the corridor or the platform.
        */
       maxSendingAmount: number;
       destinationCurrency: components["schemas"]["Currency"];
-      /** @description Null: by a crypto network (`destinationCryptoNetwork`). */
+      /** @description Payment rail to the destination; null if it is a crypto network (`destinationCryptoNetwork`). */
       destinationPaymentRail: components["schemas"]["PaymentRail"] | null;
-      /** @description By which network, whose fee is among the fees; the cheapest is first. Null: by a payment rail. */
+      /** @description Crypto network to the destination. Its fee is included in the fees, and the cheapest network comes first. Null for a payment rail. */
       destinationCryptoNetwork: components["schemas"]["DestinationCryptoNetwork"] | null;
       /**
        * Format: int64
-       * @description Amount credited after fees; 0 where `sendingAmount` is outside the limits or too small.
+       * @description Amount credited after fees; 0 if `sendingAmount` is outside the limits or too small.
        */
       receivingAmount: number;
-      /** @description Sending units per receiving unit, both in major units, fees excluded, as of a quote. */
+      /** @description Sending units per receiving unit, both in major units, excluding fees, as in a quote. */
       exchangeRate: number;
       fees: components["schemas"]["ExchangeRateFees"];
       /**
        * Format: date-time
-       * @description Start of the rate's validity of about five minutes.
+       * @description Start of the rate's validity period of about five minutes.
        */
       updatedAt: string;
     };
@@ -3696,12 +3702,12 @@ export interface components {
     ExchangeRateFees: {
       /**
        * Format: int64
-       * @description The fixed fees, the platform's included, in the smallest unit of the source currency.
+       * @description Fixed fees, including the platform's, in the smallest unit of the source currency.
        */
       fixed?: number;
       /**
        * Format: int64
-       * @description All fees on `sendingAmount`, the platform's included.
+       * @description All fees on `sendingAmount`, including the platform's.
        */
       total?: number;
     };
@@ -3753,7 +3759,7 @@ export interface components {
     };
     ExternalAccountDestinationReference: {
       accountId: string;
-      /** @description Default: the account's first. */
+      /** @description Payment rail. Default: the first rail of the account. */
       paymentRail?: components["schemas"]["PaymentRail"];
     };
     ExternalAccountInfoOneOf: components["schemas"]["AedExternalAccountInfo"] | components["schemas"]["BrlExternalAccountInfo"] | components["schemas"]["CadExternalAccountInfo"] | components["schemas"]["DkkExternalAccountInfo"] | components["schemas"]["EurExternalAccountInfo"] | components["schemas"]["GbpExternalAccountInfo"] | components["schemas"]["GtqExternalAccountInfo"] | components["schemas"]["HkdExternalAccountInfo"] | components["schemas"]["IdrExternalAccountInfo"] | components["schemas"]["InrExternalAccountInfo"] | components["schemas"]["JmdExternalAccountInfo"] | components["schemas"]["MxnExternalAccountInfo"] | components["schemas"]["MyrExternalAccountInfo"] | components["schemas"]["NgnExternalAccountInfo"] | components["schemas"]["PhpExternalAccountInfo"] | components["schemas"]["SgdExternalAccountInfo"] | components["schemas"]["ThbExternalAccountInfo"] | components["schemas"]["UsdExternalAccountInfo"] | components["schemas"]["VndExternalAccountInfo"] | components["schemas"]["ZarExternalAccountInfo"] | components["schemas"]["SwiftExternalAccountInfo"] | components["schemas"]["BdtExternalAccountInfo"] | components["schemas"]["BwpExternalAccountInfo"] | components["schemas"]["CnyExternalAccountInfo"] | components["schemas"]["CopExternalAccountInfo"] | components["schemas"]["EgpExternalAccountInfo"] | components["schemas"]["GhsExternalAccountInfo"] | components["schemas"]["HtgExternalAccountInfo"] | components["schemas"]["KesExternalAccountInfo"] | components["schemas"]["MwkExternalAccountInfo"] | components["schemas"]["PkrExternalAccountInfo"] | components["schemas"]["RwfExternalAccountInfo"] | components["schemas"]["SlvExternalAccountInfo"] | components["schemas"]["TzsExternalAccountInfo"] | components["schemas"]["UgxExternalAccountInfo"] | components["schemas"]["XafExternalAccountInfo"] | components["schemas"]["XofExternalAccountInfo"] | components["schemas"]["ZmwExternalAccountInfo"] | components["schemas"]["BaseWalletExternalAccountInfo"] | components["schemas"]["EthereumWalletExternalAccountInfo"] | components["schemas"]["LightningExternalAccountInfo"] | components["schemas"]["PlasmaWalletExternalAccountInfo"] | components["schemas"]["PolygonWalletExternalAccountInfo"] | components["schemas"]["SolanaWalletExternalAccountInfo"] | components["schemas"]["SparkWalletExternalAccountInfo"] | components["schemas"]["TronWalletExternalAccountInfo"];
@@ -3788,20 +3794,20 @@ export interface components {
        */
       environment?: "SANDBOX" | "PRODUCTION";
     };
-    /** @description A fee that the platform charges. */
+    /** @description A fee charged by the platform. */
     FeeConfig: {
       feeType: components["schemas"]["FeeType"];
       sourceCurrency: string;
-      /** @description Variable part, in basis points. */
+      /** @description Variable fee in basis points. */
       variableFeeBps: number;
       fixedFee: components["schemas"]["FixedFee"];
     };
     /**
-     * @description What a fee is charged for.
+     * @description Type of transaction for which a fee is charged.
      * @enum {string}
      */
     FeeType: "CROSS_CURRENCY_TRANSACTION";
-    /** @description An amount with its currency's code. */
+    /** @description Amount and currency code. */
     FixedFee: {
       /** Format: int64 */
       amount: number;
@@ -4066,9 +4072,9 @@ export interface components {
       /** @description Reason for the status PENDING. */
       pendingReason?: components["schemas"]["TransactionPendingReason"];
       destination: components["schemas"]["TransactionDestinationOneOf"];
-      /** @description The customer whose payment it is; the platform's id for a payment of the platform's own. */
+      /** @description Customer whose payment it is; the platform's id for the platform's own payments. */
       customerId: string;
-      /** @description The platform's id of the customer, as it was when the payment was created. */
+      /** @description The platform's id for the customer at the time when the payment was created. */
       platformCustomerId: string;
       /** Format: date-time */
       settledAt?: string;
@@ -4078,18 +4084,18 @@ export interface components {
       updatedAt: string;
       /**
        * Format: date-time
-       * @description Time at which the payer received the receipt, as the platform confirmed it.
+       * @description Time at which the payer received the receipt, as confirmed by the platform.
        */
       receiptDeliveryConfirmedAt?: string;
-      /** @description The agent that created it. */
+      /** @description Agent that created the payment. */
       agentId?: string;
       description?: string;
-      /** @description Sending units per receiving unit, both in major units, fees excluded. */
+      /** @description Sending units per receiving unit, both in major units, excluding fees. */
       exchangeRate?: number;
-      /** @description The quote that it executes. */
+      /** @description Quote that the payment executes. */
       quoteId?: string;
       refund?: components["schemas"]["Refund"];
-      /** @description What is known of the other party. */
+      /** @description Known information about the counterparty. */
       counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
       /**
        * Format: int64
@@ -4101,12 +4107,12 @@ export interface components {
       type: "INCOMING";
       status: components["schemas"]["TransactionStatus"];
       source?: components["schemas"]["TransactionSourceOneOf"];
-      /** @description Amount debited from the source, fees included. */
+      /** @description Amount debited from the source, including fees. */
       sentAmount?: components["schemas"]["CurrencyAmount"];
       /** @description Amount credited to the destination. */
       receivedAmount: components["schemas"]["CurrencyAmount"];
       failureReason?: components["schemas"]["IncomingTransactionFailureReason"];
-      /** @description Fields of the receiver that the sender requests; the approval must provide them. */
+      /** @description Receiver fields that the sender requests; the approval must provide them. */
       requestedReceiverCustomerInfoFields?: components["schemas"]["CounterpartyFieldDefinition"][];
     };
     IncomingTransaction: {
@@ -4115,9 +4121,9 @@ export interface components {
       /** @description Reason for the status PENDING. */
       pendingReason?: components["schemas"]["TransactionPendingReason"];
       destination: components["schemas"]["TransactionDestinationOneOf"];
-      /** @description The customer whose payment it is; the platform's id for a payment of the platform's own. */
+      /** @description Customer whose payment it is; the platform's id for the platform's own payments. */
       customerId: string;
-      /** @description The platform's id of the customer, as it was when the payment was created. */
+      /** @description The platform's id for the customer at the time when the payment was created. */
       platformCustomerId: string;
       /** Format: date-time */
       settledAt?: string;
@@ -4127,18 +4133,18 @@ export interface components {
       updatedAt: string;
       /**
        * Format: date-time
-       * @description Time at which the payer received the receipt, as the platform confirmed it.
+       * @description Time at which the payer received the receipt, as confirmed by the platform.
        */
       receiptDeliveryConfirmedAt?: string;
-      /** @description The agent that created it. */
+      /** @description Agent that created the payment. */
       agentId?: string;
       description?: string;
-      /** @description Sending units per receiving unit, both in major units, fees excluded. */
+      /** @description Sending units per receiving unit, both in major units, excluding fees. */
       exchangeRate?: number;
-      /** @description The quote that it executes. */
+      /** @description Quote that the payment executes. */
       quoteId?: string;
       refund?: components["schemas"]["Refund"];
-      /** @description What is known of the other party. */
+      /** @description Known information about the counterparty. */
       counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
       /**
        * Format: int64
@@ -4153,7 +4159,7 @@ export interface components {
       type: "INCOMING";
       status: components["schemas"]["TransactionStatus"];
       source?: components["schemas"]["TransactionSourceOneOf"];
-      /** @description Amount debited from the source, fees included. */
+      /** @description Amount debited from the source, including fees. */
       sentAmount?: components["schemas"]["CurrencyAmount"];
       /** @description Amount credited to the destination. */
       receivedAmount: components["schemas"]["CurrencyAmount"];
@@ -4362,13 +4368,13 @@ export interface components {
       sweepRule?: components["schemas"]["SweepRuleRequest"];
     };
     InternalAccountExportRequest: {
-      /** @description A P-256 public key in hex. Compressed: it becomes the session's key. Uncompressed: the service makes the session's key and seals it to this one. */
+      /** @description P-256 public key in hex. Compressed: it becomes the session's key. Uncompressed: the service generates the session's key and encrypts it to this key. */
       clientPublicKey: string;
     };
     InternalAccountExportResponse: {
-      /** @description The account with the wallet. */
+      /** @description Account with the wallet. */
       id: string;
-      /** @description The wallet's mnemonic, sealed to the client's key and signed. Returned once. */
+      /** @description Mnemonic of the wallet, encrypted to the client's key and signed. Returned once. */
       encryptedWalletCredentials: string;
     };
     InternalAccountExportResult: components["schemas"]["InternalAccountExportResponse"] | components["schemas"]["WalletOperationProcessing"];
@@ -4390,7 +4396,7 @@ export interface components {
     /** @enum {string} */
     InternalAccountType: "INTERNAL_FIAT" | "INTERNAL_CRYPTO" | "EMBEDDED_WALLET" | "RULE_BASED";
     InternalAccountUpdateRequest: {
-      /** @description Whether the wallet's payments are private. */
+      /** @description Whether payments of the wallet are private. */
       privateEnabled?: boolean;
     };
     InternalAccountWebhook: {
@@ -4721,7 +4727,7 @@ export interface components {
        * @enum {string}
        */
       type: "OAUTH";
-      /** @description The account with the wallet. */
+      /** @description Account with the wallet. */
       accountId: string;
       /** @description OAUTH: the identity token. */
       oidcToken: string;
@@ -4733,14 +4739,14 @@ export interface components {
        */
       type: "OAUTH";
       oidcToken: string;
-      /** @description A P-256 public key in hex. Compressed: it becomes the session's key. Uncompressed: the service makes the session's key and seals it to this one. */
+      /** @description P-256 public key in hex. Compressed: it becomes the session's key. Uncompressed: the service generates the session's key and encrypts it to this key. */
       clientPublicKey: string;
     };
     OnChainTransaction: {
       transactionHash: string;
       network: components["schemas"]["CryptoNetwork"];
     };
-    /** @description Why an operation failed. */
+    /** @description Reason why an operation failed. */
     OperationError: {
       code: string;
     };
@@ -4752,14 +4758,14 @@ export interface components {
        * @enum {string}
        */
       type: "EMAIL_OTP" | "SMS_OTP" | "OAUTH";
-      /** @description PASSKEY: the authenticator's id of it, base64url. */
+      /** @description PASSKEY: credential id assigned by the authenticator, base64url. */
       credentialId?: string;
       nickname: string;
       /** Format: date-time */
       createdAt: string;
       /** Format: date-time */
       updatedAt: string;
-      /** @description Where a code was just sent: the key that the code must be sealed to, signed. */
+      /** @description Signed key to which the code must be encrypted; only if a code was just sent. */
       otpEncryptionTargetBundle?: string;
     };
     OutgoingPaymentWebhook: {
@@ -4780,15 +4786,15 @@ export interface components {
     };
     /** @description Rates and fees that make up a price; fees in the smallest unit of the sending currency. */
     OutgoingRateDetails: {
-      /** @description The counterparty's rate. */
+      /** @description Exchange rate of the counterparty. */
       counterpartyMultiplier: number;
       /** Format: int64 */
       counterpartyFixedFee: number;
-      /** @description The service's rate. */
+      /** @description Exchange rate of the service. */
       serviceApiMultiplier: number;
       /** Format: int64 */
       serviceApiFixedFee: number;
-      /** @description A fraction of the amount. */
+      /** @description Variable fee as a fraction of the amount. */
       serviceApiVariableFeeRate: number;
       /** Format: int64 */
       serviceApiVariableFeeAmount: number;
@@ -4799,9 +4805,9 @@ export interface components {
       /** @description Reason for the status PENDING. */
       pendingReason?: components["schemas"]["TransactionPendingReason"];
       destination: components["schemas"]["TransactionDestinationOneOf"];
-      /** @description The customer whose payment it is; the platform's id for a payment of the platform's own. */
+      /** @description Customer whose payment it is; the platform's id for the platform's own payments. */
       customerId: string;
-      /** @description The platform's id of the customer, as it was when the payment was created. */
+      /** @description The platform's id for the customer at the time when the payment was created. */
       platformCustomerId: string;
       /** Format: date-time */
       settledAt?: string;
@@ -4811,18 +4817,18 @@ export interface components {
       updatedAt: string;
       /**
        * Format: date-time
-       * @description Time at which the payer received the receipt, as the platform confirmed it.
+       * @description Time at which the payer received the receipt, as confirmed by the platform.
        */
       receiptDeliveryConfirmedAt?: string;
-      /** @description The agent that created it. */
+      /** @description Agent that created the payment. */
       agentId?: string;
       description?: string;
-      /** @description Sending units per receiving unit, both in major units, fees excluded. */
+      /** @description Sending units per receiving unit, both in major units, excluding fees. */
       exchangeRate?: number;
-      /** @description The quote that it executes. */
+      /** @description Quote that the payment executes. */
       quoteId?: string;
       refund?: components["schemas"]["Refund"];
-      /** @description What is known of the other party. */
+      /** @description Known information about the counterparty. */
       counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
       /**
        * Format: int64
@@ -4837,21 +4843,21 @@ export interface components {
       type: "OUTGOING";
       status: components["schemas"]["OutgoingTransactionStatus"];
       source: components["schemas"]["TransactionSourceOneOf"];
-      /** @description Amount debited from the source, fees included. */
+      /** @description Amount debited from the source, including fees. */
       sentAmount: components["schemas"]["CurrencyAmount"];
       /** @description Amount credited to the destination. */
       receivedAmount?: components["schemas"]["CurrencyAmount"];
       /**
        * Format: int64
-       * @description The platform's own part of the fees.
+       * @description Part of the fees that is charged by the platform.
        */
       platformFees?: number;
-      /** @description How to fund it, where it is funded in real time. */
+      /** @description Instructions for funding the payment, if it is funded in real time. */
       paymentInstructions?: components["schemas"]["PaymentInstructions"][];
-      /** @description Rates and fees that make up its price. */
+      /** @description Rates and fees that make up the price. */
       rateDetails?: components["schemas"]["OutgoingRateDetails"];
       failureReason?: components["schemas"]["OutgoingTransactionFailureReason"];
-      /** @description The network of an outgoing payment. */
+      /** @description Payment rail of an outgoing payment. */
       paymentRail: components["schemas"]["PaymentRail"] | null;
       railSelectionMode: components["schemas"]["RailSelectionMode"] | null;
       /** Format: date-time */
@@ -4884,7 +4890,7 @@ export interface components {
        */
       signatureScheme: "bip137" | "electrum";
     };
-    /** @description PASSKEY: what the authenticator signed. */
+    /** @description PASSKEY: assertion signed by the authenticator. */
     PasskeyAssertion: {
       credentialId: string;
       clientDataJson: string;
@@ -4892,7 +4898,7 @@ export interface components {
       signature: string;
       userHandle?: string;
     };
-    /** @description PASSKEY: what the authenticator created. */
+    /** @description PASSKEY: attestation created by the authenticator. */
     PasskeyAttestation: {
       credentialId: string;
       clientDataJson: string;
@@ -4913,9 +4919,9 @@ export interface components {
       createdAt: string;
       /** Format: date-time */
       updatedAt: string;
-      /** @description What the authenticator signs: the UTF-8 bytes of this text. */
+      /** @description Challenge for the authenticator to sign, as the UTF-8 bytes of this text. */
       challenge: string;
-      /** @description The `Request-Id` of the proof. */
+      /** @description `Request-Id` to send with the proof. */
       requestId: string;
       /** Format: date-time */
       expiresAt: string;
@@ -4926,11 +4932,11 @@ export interface components {
        * @enum {string}
        */
       type: "PASSKEY";
-      /** @description The account with the wallet. */
+      /** @description Account with the wallet. */
       accountId: string;
-      /** @description PASSKEY: its name. */
+      /** @description PASSKEY: name of the passkey. */
       nickname: string;
-      /** @description PASSKEY: the challenge of the registration, the caller's own. */
+      /** @description PASSKEY: challenge of the registration, generated by the caller. */
       challenge: string;
       attestation: components["schemas"]["PasskeyAttestation"];
     };
@@ -5592,7 +5598,7 @@ export interface components {
      */
     PepStatus: "NONE" | "DOMESTIC" | "FOREIGN" | "HIO" | "FAMILY_OR_ASSOCIATE";
     /**
-     * @description What a token may do. Any token reads; TRANSACT moves money; MANAGE is every other write.
+     * @description Permission of a token. Every token can read; TRANSACT allows moving money; MANAGE allows all other writes.
      * @enum {string}
      */
     Permission: "VIEW" | "TRANSACT" | "MANAGE";
@@ -5686,13 +5692,13 @@ export interface components {
     };
     PlatformConfig: {
       readonly id: string;
-      /** @description Domain part of all UMA addresses of the platform's users. */
+      /** @description Domain of the UMA addresses of the platform's customers. */
       umaDomain: string;
       /** @description Assigned subdomain to which UMA requests are proxied. */
       proxyUmaSubdomain: string;
-      /** @description The URL to which webhooks are sent. */
+      /** @description URL to which webhooks are sent. */
       webhookEndpoint?: string;
-      /** @description The event types that webhooks are sent of; absent: all. */
+      /** @description Event types for which webhooks are sent; absent if all are sent. */
       webhookEventTypes?: string[];
       branding?: components["schemas"]["Branding"];
       supportedCurrencies: components["schemas"]["PlatformCurrencyConfig"][];
@@ -5706,18 +5712,18 @@ export interface components {
       readonly updatedAt: string;
       cardConfigs: components["schemas"]["CardConfigs"];
       readonly umaDomainProof?: components["schemas"]["UmaDomainProof"];
-      /** @description How deliveries to the webhookEndpoint fare; absent without one. */
+      /** @description Delivery status of the `webhookEndpoint`; absent if none is set. */
       readonly webhookEndpointState?: components["schemas"]["WebhookEndpointState"];
-      /** @description The key that signs webhooks now. Its public half is at `/.well-known/paygraph/webhook-keys/…`. */
+      /** @description Id of the key that currently signs webhooks. Its public key is at `/.well-known/paygraph/webhook-keys/…`. */
       readonly webhookKeyId?: string;
     };
     PlatformConfigUpdateRequest: {
       umaDomain?: string;
-      /** @description null removes it; a changed one is sent a TEST event. */
+      /** @description URL to which webhooks are sent; null removes it. A `TEST` event is sent to a changed URL. */
       webhookEndpoint?: string | null;
-      /** @description Only events of these types are sent as webhooks from now on; null: all. */
+      /** @description Event types for which webhooks are sent from now on; null: all. */
       webhookEventTypes?: string[] | null;
-      /** @description Replaces what is set; null removes it. */
+      /** @description Replaces the current branding; null removes it. */
       branding?: components["schemas"]["Branding"] | null;
       supportedCurrencies?: components["schemas"]["PlatformCurrencyConfigInput"][];
       embeddedWalletConfig?: components["schemas"]["EmbeddedWalletConfigUpdate"] | null;
@@ -5729,17 +5735,17 @@ export interface components {
       currencyCode: string;
       /**
        * Format: int64
-       * @description Least amount of a UMA payment, smallest unit.
+       * @description Minimum amount of a UMA payment, in the smallest unit.
        */
       minAmount: number;
       /**
        * Format: int64
-       * @description Greatest amount of a UMA payment, smallest unit.
+       * @description Maximum amount of a UMA payment, in the smallest unit.
        */
       maxAmount: number;
       requiredCounterpartyFields: components["schemas"]["CounterpartyFieldDefinition"][];
       /**
-       * @description Whether the platform sends the currency, and receives it. Default: both.
+       * @description Whether the platform sends or receives the currency. Default: both.
        * @default [
        *       "OUTGOING",
        *       "INCOMING"
@@ -5755,12 +5761,12 @@ export interface components {
       currencyCode: string;
       /**
        * Format: int64
-       * @description Least amount of a UMA payment, smallest unit.
+       * @description Minimum amount of a UMA payment, in the smallest unit.
        */
       minAmount: number;
       /**
        * Format: int64
-       * @description Greatest amount of a UMA payment, smallest unit.
+       * @description Maximum amount of a UMA payment, in the smallest unit.
        */
       maxAmount: number;
       requiredCounterpartyFields: components["schemas"]["CounterpartyFieldDefinition"][];
@@ -5777,7 +5783,7 @@ export interface components {
     };
     PlatformFeeOverride: {
       platformFixedFee: components["schemas"]["FixedFee"];
-      /** @description Hundredths of a percent of the amount sent. */
+      /** @description Variable fee in basis points of the amount sent. */
       platformVariableFeeBps: number;
     };
     PlatformInternalAccountListResponse: {
@@ -5807,82 +5813,82 @@ export interface components {
       createdAt: string;
       /**
        * Format: date-time
-       * @description Until when it can be executed or funded.
+       * @description Time until which the quote can be executed or funded.
        */
       expiresAt: string;
       source: components["schemas"]["QuoteSourceOneOf"];
       destination: components["schemas"]["QuoteDestinationOneOf"];
       sendingCurrency: components["schemas"]["Currency"];
       receivingCurrency: components["schemas"]["Currency"];
-      /** @description Which amount was given. */
+      /** @description Which of the two amounts was given. */
       lockedCurrencySide?: components["schemas"]["QuoteLockSide"];
       /**
        * Format: int64
-       * @description The amount that was given.
+       * @description Amount that was given.
        */
       lockedCurrencyAmount?: number;
       /**
        * Format: int64
-       * @description Debited from the source, fees included.
+       * @description Amount debited from the source, including fees.
        */
       totalSendingAmount: number;
       /**
        * Format: int64
-       * @description Credited to the destination.
+       * @description Amount credited to the destination.
        */
       totalReceivingAmount: number;
-      /** @description Sending units per receiving unit, both in major units, fees excluded. */
+      /** @description Sending units per receiving unit, both in major units, excluding fees. */
       exchangeRate: number;
       /**
        * Format: int64
-       * @description All fees, the platform's included, in the sending currency.
+       * @description All fees, including the platform's, in the sending currency.
        */
       feesIncluded: number;
       /**
        * Format: int64
-       * @description The platform's own part of the fees.
+       * @description Part of the fees that is charged by the platform.
        */
       platformFeesIncluded?: number;
-      /** @description Whether it was executed as it was made. */
+      /** @description Whether the quote was executed on creation. */
       immediatelyExecute?: boolean;
-      /** @description What the receiver's statement shows. */
+      /** @description Text on the receiver's statement. */
       remittanceInformation?: string;
       purposeOfPayment?: components["schemas"]["PurposeOfPayment"];
-      /** @description How to pay it, where its source isn't an ordinary account. */
+      /** @description Instructions for paying the quote, if its source is an embedded wallet or real-time funding. */
       paymentInstructions?: components["schemas"]["PaymentInstructions"][];
-      /** @description The payment, from the beginning. */
+      /** @description Payment of the quote, created with it. */
       transactionId: string;
-      /** @description What is known of the other party. */
+      /** @description Known information about the counterparty. */
       counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
-      /** @description What the price is made of. */
+      /** @description Rates and fees that make up the price. */
       rateDetails?: components["schemas"]["OutgoingRateDetails"];
-      /** @description PENDING_AUTHORIZATION: what to prove. */
+      /** @description PENDING_AUTHORIZATION: challenge for the payer to complete. */
       scaChallenge?: components["schemas"]["ScaChallenge"];
     };
     QuoteDestinationOneOf: components["schemas"]["AccountDestination"] | components["schemas"]["UmaAddressDestination"];
     /** @enum {string} */
     QuoteLockSide: "SENDING" | "RECEIVING";
     QuoteRequest: {
-      /** @description Of a lookup of the receiver. */
+      /** @description Id of a lookup of the receiver. */
       lookupId?: string;
       source: components["schemas"]["QuoteSourceOneOf"];
       destination: components["schemas"]["QuoteDestinationOneOf"];
       lockedCurrencySide: components["schemas"]["QuoteLockSide"];
       /**
        * Format: int64
-       * @description In the smallest unit of that side's currency.
+       * @description Amount in the smallest unit of that side's currency.
        */
       lockedCurrencyAmount: number;
-      /** @description Executes it in the same request. */
+      /** @description Whether to execute the quote in the same request. */
       immediatelyExecute?: boolean;
       description?: string;
-      /** @description What the receiver's statement shows, as the rail carries it. */
+      /** @description Text for the receiver's statement, as far as the rail supports it. */
       remittanceInformation?: string;
       purposeOfPayment?: components["schemas"]["PurposeOfPayment"];
       platformFeeOverride?: components["schemas"]["PlatformFeeOverride"];
-      /** @description Which factor the payer proves, where one must be proven. */
+      /** @description Factor that the payer proves, if a proof is required. */
       scaFactor?: components["schemas"]["ScaFactor"];
-      /** @description UMA: the fields of the payer that the receiver's provider requires. */
+      /** @description UMA: payer fields that the receiver's provider requires. */
       senderCustomerInfo?: {
         [key: string]: unknown;
       };
@@ -5898,11 +5904,11 @@ export interface components {
        * @enum {string}
        */
       sourceType: "REALTIME_FUNDING";
-      /** @description REALTIME_FUNDING: what will be sent. */
+      /** @description REALTIME_FUNDING: currency that will be sent. */
       currency: string;
-      /** @description REALTIME_FUNDING: whose payment it is; absent: the platform's own. */
+      /** @description REALTIME_FUNDING: customer whose payment it is. Default: the platform itself. */
       customerId?: string;
-      /** @description REALTIME_FUNDING: the network of an asset, such as `SOLANA`. */
+      /** @description REALTIME_FUNDING: network of a digital asset, such as `SOLANA`. */
       cryptoNetwork?: string;
     };
     RealtimeFundingTransactionSource: {
@@ -5911,9 +5917,9 @@ export interface components {
        * @enum {string}
        */
       sourceType: "REALTIME_FUNDING";
-      /** @description The currency that is debited. */
+      /** @description Currency that is debited. */
       currency: string;
-      /** @description REALTIME_FUNDING: the customer that pays. */
+      /** @description REALTIME_FUNDING: customer that pays. */
       customerId?: string;
       accountHolderName?: string;
       accountIdentifier?: string;
@@ -5926,17 +5932,17 @@ export interface components {
       onChainTransaction?: components["schemas"]["OnChainTransaction"];
     };
     ReceiverExternalAccountLookupResponse: {
-      /** @description In the receiver's order of preference. */
+      /** @description Currencies, in the receiver's order of preference. */
       supportedCurrencies: components["schemas"]["CurrencyPreference"][];
-      /** @description Fields of the payer that `senderCustomerInfo` must have. */
+      /** @description Payer fields that `senderCustomerInfo` must include. */
       requiredPayerDataFields?: components["schemas"]["CounterpartyFieldDefinition"][];
       lookupId: string;
       accountId: string;
     };
     ReceiverUmaLookupResponse: {
-      /** @description In the receiver's order of preference. */
+      /** @description Currencies, in the receiver's order of preference. */
       supportedCurrencies: components["schemas"]["CurrencyPreference"][];
-      /** @description Fields of the payer that `senderCustomerInfo` must have. */
+      /** @description Payer fields that `senderCustomerInfo` must include. */
       requiredPayerDataFields?: components["schemas"]["CounterpartyFieldDefinition"][];
       lookupId: string;
       receiverUmaAddress: string;
@@ -5961,7 +5967,7 @@ export interface components {
        */
       failedAttempts: number;
     };
-    /** @description Money returned to the payer; its status is not the transaction's. */
+    /** @description Refund to the payer. It has its own status. */
     Refund: {
       /** @description Text on the payer's statement. */
       reference: string;
@@ -5975,15 +5981,15 @@ export interface components {
       reason?: "TRANSACTION_FAILED" | "USER_CANCELLATION" | "TIMEOUT";
     };
     RejectPaymentRequest: {
-      /** @description Sent to the payer's provider. */
+      /** @description Reason, which is sent to the payer's provider. */
       reason?: string;
     };
     ReplayWebhooksRequest: {
-      /** @description Events after this cursor of the log. */
+      /** @description Redeliver events after this cursor of the log. */
       after?: string;
       /**
        * Format: date-time
-       * @description Events from this time on, by their `timestamp`.
+       * @description Redeliver events from this time on, by `timestamp`.
        */
       since?: string;
       /** @description Only events of these types. */
@@ -5992,7 +5998,7 @@ export interface components {
     ReplayWebhooksResponse: {
       /**
        * Format: int64
-       * @description Number of events that are delivered again.
+       * @description Number of events to be redelivered.
        */
       enqueued: number;
     };
@@ -6117,7 +6123,7 @@ export interface components {
     SandboxClock: {
       /**
        * Format: date-time
-       * @description The sandbox's time after the advance.
+       * @description Time of the sandbox after the advance.
        */
       now: string;
     };
@@ -6143,16 +6149,16 @@ export interface components {
       currencyAmount?: number;
     };
     SandboxUmaReceiveRequest: {
-      /** @description One of the sandbox's counterparties. */
+      /** @description UMA address of a sandbox counterparty. */
       senderUmaAddress: string;
-      /** @description The customer's UMA address; required unless `customerId` is given. */
+      /** @description UMA address of the customer. Required unless `customerId` is given. */
       receiverUmaAddress?: string;
-      /** @description The customer that receives the payment. */
+      /** @description Customer that receives the payment. */
       customerId?: string;
       receivingCurrencyCode: string;
       /**
        * Format: int64
-       * @description In the smallest unit of the currency.
+       * @description Amount in the smallest unit of the currency.
        */
       receivingCurrencyAmount: number;
     };
@@ -6336,7 +6342,7 @@ export interface components {
        * @enum {string}
        */
       type: "SMS_OTP";
-      /** @description The account with the wallet. */
+      /** @description Account with the wallet. */
       accountId: string;
     };
     SmsOtpCredentialVerifyRequest: {
@@ -6345,7 +6351,7 @@ export interface components {
        * @enum {string}
        */
       type: "SMS_OTP";
-      /** @description EMAIL_OTP, SMS_OTP: the code and the client's key, sealed to the challenge's key. */
+      /** @description EMAIL_OTP, SMS_OTP: the code and the client's key, encrypted to the challenge's key. */
       encryptedOtpBundle: string;
     };
     SolanaWalletExternalAccountInfo: {
@@ -6405,13 +6411,13 @@ export interface components {
       destinationAccountId: string;
       amount: components["schemas"]["CurrencyAmount"];
       incomingTransactionId: string;
-      /** @description Absent: no payment was made. */
+      /** @description Payment of the sweep; absent if none was made. */
       sendTransactionId?: string | null;
       /** @enum {string} */
       reason: "BELOW_MINIMUM" | "ABOVE_MAXIMUM" | "NO_ELIGIBLE_RAIL" | "QUOTE_FAILED" | "EXECUTION_FAILED";
       /** @enum {string} */
       outcome: "MOVED_TO_CANONICAL_ACCOUNT" | "HELD_IN_RULE_BASED_ACCOUNT";
-      /** @description The holder's own account of the currency, where the money is now. */
+      /** @description Holder's own account in the currency, which now holds the money. */
       canonicalAccountId?: string | null;
     };
     /** @description Account that the sweep credits. */
@@ -6505,7 +6511,7 @@ export interface components {
       environment?: "SANDBOX" | "PRODUCTION";
       /** @constant */
       test: true;
-      /** @description Equal to `id`. */
+      /** @description Same as `id`. */
       webhookId: string;
     };
     TestWebhookResponse: {
@@ -6514,9 +6520,9 @@ export interface components {
        * @description HTTP status that the endpoint returned.
        */
       response_status: number;
-      /** @description Its first 4 KB. */
+      /** @description First 4 KB of the response body. */
       response_body?: string;
-      /** @description Where the event was sent. */
+      /** @description URL to which the event was sent. */
       url?: string;
     };
     ThbBeneficiary: {
@@ -6629,32 +6635,32 @@ export interface components {
     /** @enum {string} */
     TransactionStatus: "CREATED" | "PENDING" | "PENDING_AUTHORIZATION" | "PROCESSING" | "COMPLETED" | "REJECTED" | "FAILED" | "REFUNDED" | "EXPIRED";
     /**
-     * @description The direction of a transaction.
+     * @description Direction of a transaction.
      * @enum {string}
      */
     TransactionType: "INCOMING" | "OUTGOING";
     TransferInRequest: {
-      /** @description An external account that can be debited. */
+      /** @description External account that can be debited. */
       source: components["schemas"]["ExternalAccountReference"];
-      /** @description An internal account. */
+      /** @description Internal account. */
       destination: components["schemas"]["InternalAccountReference"];
       /**
        * Format: int64
-       * @description In the smallest unit of both accounts' currency. Required: otherwise 400 INVALID_AMOUNT.
+       * @description In the smallest unit of both accounts' currency. Required; 400 INVALID_AMOUNT if it is missing.
        */
       amount?: number;
     };
     TransferOutRequest: {
-      /** @description An internal account. */
+      /** @description Internal account. */
       source: components["schemas"]["InternalAccountReference"];
-      /** @description An external account. */
+      /** @description External account. */
       destination: components["schemas"]["ExternalAccountDestinationReference"];
       /**
        * Format: int64
        * @description In the smallest unit of both accounts' currency. Default: the available balance.
        */
       amount?: number;
-      /** @description Text for the receiver's statement; at most 80 characters. */
+      /** @description Text for the receiver's statement, at most 80 characters. */
       remittanceInformation?: string;
       purposeOfPayment?: components["schemas"]["PurposeOfPayment"];
     };
@@ -6784,7 +6790,7 @@ export interface components {
       destinationType: "UMA_ADDRESS";
       /** @description UMA_ADDRESS: `$name@domain`. */
       umaAddress: string;
-      /** @description UMA_ADDRESS: absent, what the receiver prefers. */
+      /** @description UMA_ADDRESS: receiving currency. Default: the receiver's preferred currency. */
       currency?: string;
     };
     UmaAddressTransactionDestination: {
@@ -6793,7 +6799,7 @@ export interface components {
        * @enum {string}
        */
       destinationType: "UMA_ADDRESS";
-      /** @description The currency that is credited. */
+      /** @description Currency that is credited. */
       currency: string;
       /** @description UMA_ADDRESS: `$name@domain`. */
       umaAddress: string;
@@ -6804,32 +6810,32 @@ export interface components {
        * @enum {string}
        */
       sourceType: "UMA_ADDRESS";
-      /** @description The currency that is debited. */
+      /** @description Currency that is debited. */
       currency: string;
       /** @description UMA_ADDRESS: `$name@domain`. */
       umaAddress: string;
     };
-    /** @description The proof that the platform controls its umaDomain. */
+    /** @description Proof that the platform controls its `umaDomain`. */
     UmaDomainProof: {
-      /** @description PENDING: other platforms and providers don't honour the domain yet. */
+      /** @description PENDING: other platforms and providers do not honour the domain yet. */
       status: components["schemas"]["UmaDomainStatus"];
-      /** @description What to publish: as the TXT record, or as a line of the file. */
+      /** @description Value to publish in the TXT record or as a line of the file. */
       value: string;
-      /** @description The TXT record; absent where no proof is required. */
+      /** @description Name of the TXT record; absent if no proof is required. */
       dnsName?: string;
-      /** @description The file; absent where no proof is required. */
+      /** @description URL of the file; absent if no proof is required. */
       fileUrl?: string;
       /**
        * Format: date-time
-       * @description The last check that found it.
+       * @description Time of the last check that found the proof.
        */
       provenAt?: string;
       /**
        * Format: date-time
-       * @description The last check. There is one a day.
+       * @description Time of the last check. The proof is checked daily.
        */
       checkedAt?: string;
-      /** @description Why the last check did not find it. */
+      /** @description Reason why the last check did not find the proof. */
       fault?: string;
     };
     /** @enum {string} */
@@ -6883,15 +6889,15 @@ export interface components {
     };
     UmaProvider: {
       name: string;
-      /** @description The domain part of its users' UMA addresses. */
+      /** @description Domain of its users' UMA addresses. */
       domain: string;
-      /** @description Null: unknown. */
+      /** @description Null if unknown. */
       supportedRegions?: string[];
-      /** @description Null: unknown. */
+      /** @description Null if unknown. */
       supportedCurrencies?: components["schemas"]["Currency"][];
       /** Format: uri */
       logoUrl?: string;
-      /** @description Legal entity identifier, ISO 17442. */
+      /** @description Legal entity identifier (ISO 17442). */
       lei?: string;
       /** @description Whether the platform may pay its users. */
       allowListStatus: boolean;
@@ -6956,7 +6962,7 @@ export interface components {
       beneficiary: components["schemas"]["UsdBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
     };
     /**
-     * @description Information about a person or business.
+     * @description Name of a piece of information about a person or business.
      * @enum {string}
      */
     UserInfoFieldName: "FULL_NAME" | "BIRTH_DATE" | "NATIONALITY" | "ADDRESS" | "PHONE_NUMBER" | "EMAIL" | "BUSINESS_NAME" | "TAX_ID" | "POSTAL_ADDRESS" | "REGISTRATION_NUMBER" | "USER_TYPE" | "COUNTRY_OF_RESIDENCE" | "ACCOUNT_IDENTIFIER" | "FI_LEGAL_ENTITY_NAME" | "FI_ADDRESS" | "PURPOSE_OF_PAYMENT" | "ULTIMATE_INSTITUTION_COUNTRY" | "IDENTIFIER" | "BUSINESS_TYPE" | "COMPANY_LEGAL_NAME" | "ID_TYPE" | "ID_NUMBER";
@@ -7079,7 +7085,7 @@ export interface components {
       operationType: "auth_credential.create" | "auth_credential.delete" | "session.revoke" | "wallet.export";
       /** @enum {string} */
       resourceType: "AUTH_METHOD" | "SESSION" | "INTERNAL_ACCOUNT";
-      /** @description What it is about: of an export the account. */
+      /** @description Resource that the operation is about; for an export, the account. */
       resourceId: string;
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -7095,7 +7101,7 @@ export interface components {
       operationType: "auth_credential.create" | "auth_credential.delete" | "session.revoke" | "wallet.export";
       /** @enum {string} */
       resourceType: "AUTH_METHOD" | "SESSION" | "INTERNAL_ACCOUNT";
-      /** @description What it is about: of an export the account. */
+      /** @description Resource that the operation is about; for an export, the account. */
       resourceId: string;
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -7107,7 +7113,7 @@ export interface components {
     WalletOperationProcessing: {
       /** @constant */
       status: "PROCESSING";
-      /** @description What to do. */
+      /** @description What to do next. */
       message?: string;
     };
     WalletOperationWebhook: {
@@ -7140,29 +7146,29 @@ export interface components {
     WebhookAttempt: {
       /**
        * Format: int64
-       * @description Counted from 1.
+       * @description Number of the attempt, starting at 1.
        */
       number: number;
-      /** @description Absent: no endpoint was configured. */
+      /** @description URL of the endpoint; absent if none was configured. */
       url?: string;
       /** Format: date-time */
       startedAt: string;
       /** Format: int64 */
       durationMs: number;
-      /** @description The signature only for tokens with `MANAGE`. */
+      /** @description Request headers. The signature is shown only to tokens with `MANAGE`. */
       requestHeaders: {
         [key: string]: string;
       };
       /** Format: int64 */
       responseStatus?: number;
-      /** @description Its first 4 KB. */
+      /** @description First 4 KB of the response body. */
       responseBody?: string;
-      /** @description Why there was no response. */
+      /** @description Reason why there was no response. */
       error?: string;
     };
     WebhookDelivery: {
       id: string;
-      /** @description The `id` of the webhook; the same on every delivery. */
+      /** @description `id` of the event's webhook, the same on every delivery. */
       eventId: string;
       eventType: string;
       status: components["schemas"]["WebhookDeliveryStatus"];
@@ -7170,7 +7176,7 @@ export interface components {
       attemptCount: number;
       /**
        * Format: date-time
-       * @description Time of the next attempt; absent once it is settled.
+       * @description Time of the next attempt; absent once the delivery is DELIVERED or FAILED.
        */
       nextAttemptAt?: string;
       /** Format: date-time */
@@ -7178,7 +7184,7 @@ export interface components {
     };
     WebhookDeliveryDetails: {
       id: string;
-      /** @description The `id` of the webhook; the same on every delivery. */
+      /** @description `id` of the event's webhook, the same on every delivery. */
       eventId: string;
       eventType: string;
       status: components["schemas"]["WebhookDeliveryStatus"];
@@ -7186,14 +7192,14 @@ export interface components {
       attemptCount: number;
       /**
        * Format: date-time
-       * @description Time of the next attempt; absent once it is settled.
+       * @description Time of the next attempt; absent once the delivery is DELIVERED or FAILED.
        */
       nextAttemptAt?: string;
       /** Format: date-time */
       createdAt: string;
-      /** @description What was signed and sent, while the log keeps the event. */
+      /** @description Signed request body; absent once the event is removed from the log. */
       requestBody?: string;
-      /** @description The last 100, oldest first. */
+      /** @description Last 100 attempts, oldest first. */
       attempts: components["schemas"]["WebhookAttempt"][];
     };
     WebhookDeliveryListResponse: {
@@ -7208,20 +7214,20 @@ export interface components {
     };
     /** @enum {string} */
     WebhookDeliveryStatus: "PENDING" | "DELIVERED" | "FAILED";
-    /** @description How deliveries to the webhookEndpoint fare. */
+    /** @description Delivery status of the `webhookEndpoint`. */
     WebhookEndpointState: {
-      /** @description SUSPENDED: after a day of failures one delivery is tried every 30 minutes, the others wait. */
+      /** @description SUSPENDED: after a day of failures, one delivery is attempted every 30 minutes and the others wait. */
       status: components["schemas"]["WebhookEndpointStatus"];
       /**
        * Format: date-time
-       * @description The first failure since the last success.
+       * @description Time of the first failure since the last success.
        */
       failingSince?: string;
       /** Format: date-time */
       suspendedAt?: string;
       /**
        * Format: date-time
-       * @description When the next delivery may be tried.
+       * @description Earliest time of the next delivery attempt.
        */
       nextProbeAt?: string;
     };
@@ -7696,7 +7702,7 @@ export interface operations {
   listTokens: {
     parameters: {
       query?: {
-        /** @description Exactly this name. */
+        /** @description Filter by exact name. */
         name?: string;
         createdAfter?: string;
         createdBefore?: string;
@@ -7833,9 +7839,9 @@ export interface operations {
   listEvents: {
     parameters: {
       query?: {
-        /** @description Only events of these types; other spellings, such as `INVITATION_CLAIMED`, are accepted too. */
+        /** @description Only events of these types. Other spellings, such as `INVITATION_CLAIMED`, are also accepted. */
         types?: string[];
-        /** @description Only events about this customer or a resource of this customer. */
+        /** @description Only events about this customer or its resources. */
         customerId?: string;
         /** @description By `timestamp`, inclusive. */
         createdAfter?: string;
@@ -7975,9 +7981,9 @@ export interface operations {
     parameters: {
       query?: {
         status?: components["schemas"]["WebhookDeliveryStatus"];
-        /** @description Deliveries of this event. */
+        /** @description Filter by event. */
         eventId?: string;
-        /** @description Deliveries of events of this type. */
+        /** @description Filter by event type. */
         eventType?: string;
         limit?: number;
         cursor?: string;
@@ -10565,7 +10571,7 @@ export interface operations {
   listAuthCredentials: {
     parameters: {
       query: {
-        /** @description The account with the wallet. */
+        /** @description Account with the wallet. */
         accountId: string;
       };
       header?: never;
@@ -10808,7 +10814,7 @@ export interface operations {
   listAuthSessions: {
     parameters: {
       query: {
-        /** @description The account with the wallet. */
+        /** @description Account with the wallet. */
         accountId: string;
       };
       header?: never;
@@ -10947,9 +10953,9 @@ export interface operations {
   listDelegatedKeys: {
     parameters: {
       query?: {
-        /** @description The account with the wallet. */
+        /** @description Account with the wallet. */
         accountId?: string;
-        /** @description What funds the card. */
+        /** @description Funding source of the card. */
         fundingSourceId?: string;
       };
       header?: never;
@@ -11212,11 +11218,11 @@ export interface operations {
   getExchangeRates: {
     parameters: {
       query?: {
-        /** @description One of the platform's supported currencies; default: all of them. */
+        /** @description Source currency. Default: all supported currencies of the platform. */
         sourceCurrency?: string;
-        /** @description Any currencies; default: each that can be paid from `sourceCurrency`. Without either, each that can be paid from the platform's first currency, and its supported currencies from the others. */
+        /** @description Destination currencies. Default: all that can be paid from `sourceCurrency`. If neither is given: all that can be paid from the platform's first currency, and the platform's supported currencies for its other currencies. */
         destinationCurrency?: string[];
-        /** @description In the smallest unit of the source currency; default: 10000. */
+        /** @description Amount to send, in the smallest unit of the source currency. Default: 10000. */
         sendingAmount?: number;
       };
       header?: never;
@@ -11290,9 +11296,9 @@ export interface operations {
   lookupExternalAccount: {
     parameters: {
       query?: {
-        /** @description The payer's UMA address. */
+        /** @description UMA address of the payer. */
         senderUmaAddress?: string;
-        /** @description The customer that will pay. */
+        /** @description Customer that will pay. */
         customerId?: string;
       };
       header?: never;
@@ -11715,11 +11721,11 @@ export interface operations {
   listTransactions: {
     parameters: {
       query?: {
-        /** @description Only those from or to this customer; the platform's id: only the platform's. */
+        /** @description Filter by customer; use the platform's id for the platform's own transactions. */
         customerId?: string;
-        /** @description Only those from or to the customer to whom the platform gave this id, or its own. */
+        /** @description Filter by the platform's own id for the customer, or for itself. */
         platformCustomerId?: string;
-        /** @description Account id or UMA address of either side. */
+        /** @description Account id or UMA address of the source or destination. */
         accountIdentifier?: string;
         /** @description Account id or UMA address of the source. */
         senderAccountIdentifier?: string;
@@ -11727,7 +11733,7 @@ export interface operations {
         receiverAccountIdentifier?: string;
         status?: components["schemas"]["AnyTransactionStatus"];
         type?: components["schemas"]["TransactionKind"];
-        /** @description `reconciliationInstructions.reference`. */
+        /** @description Filter by `reconciliationInstructions.reference`. */
         reference?: string;
         /** @description Created at or after this time. */
         startDate?: string;
@@ -11840,11 +11846,11 @@ export interface operations {
       query?: {
         countryCode?: string;
         currencyCode?: string;
-        /** @description Whether the list includes providers that the platform may not pay; default false. */
+        /** @description Whether the list includes providers that the platform may not pay. Default: false. */
         hasBlockedProviders?: boolean;
         limit?: number;
         cursor?: string;
-        /** @description By domain; default `desc`. */
+        /** @description Sort order by domain. Default: `desc`. */
         sortOrder?: "asc" | "desc";
       };
       header?: never;
@@ -11874,14 +11880,14 @@ export interface operations {
   lookupUma: {
     parameters: {
       query?: {
-        /** @description The payer's UMA address. */
+        /** @description UMA address of the payer. */
         senderUmaAddress?: string;
-        /** @description The customer that will pay. */
+        /** @description Customer that will pay. */
         customerId?: string;
       };
       header?: never;
       path: {
-        /** @description `$name@domain` */
+        /** @description UMA address, `$name@domain`. */
         receiverUmaAddress: string;
       };
       cookie?: never;
@@ -11944,9 +11950,9 @@ export interface operations {
             /** @description Reason for the status PENDING. */
             pendingReason?: components["schemas"]["TransactionPendingReason"];
             destination: components["schemas"]["TransactionDestinationOneOf"];
-            /** @description The customer whose payment it is; the platform's id for a payment of the platform's own. */
+            /** @description Customer whose payment it is; the platform's id for the platform's own payments. */
             customerId: string;
-            /** @description The platform's id of the customer, as it was when the payment was created. */
+            /** @description The platform's id for the customer at the time when the payment was created. */
             platformCustomerId: string;
             /** Format: date-time */
             settledAt?: string;
@@ -11956,18 +11962,18 @@ export interface operations {
             updatedAt: string;
             /**
              * Format: date-time
-             * @description Time at which the payer received the receipt, as the platform confirmed it.
+             * @description Time at which the payer received the receipt, as confirmed by the platform.
              */
             receiptDeliveryConfirmedAt?: string;
-            /** @description The agent that created it. */
+            /** @description Agent that created the payment. */
             agentId?: string;
             description?: string;
-            /** @description Sending units per receiving unit, both in major units, fees excluded. */
+            /** @description Sending units per receiving unit, both in major units, excluding fees. */
             exchangeRate?: number;
-            /** @description The quote that it executes. */
+            /** @description Quote that the payment executes. */
             quoteId?: string;
             refund?: components["schemas"]["Refund"];
-            /** @description What is known of the other party. */
+            /** @description Known information about the counterparty. */
             counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
             /**
              * Format: int64
@@ -11979,7 +11985,7 @@ export interface operations {
             type: "INCOMING" | "OUTGOING";
             status: components["schemas"]["TransactionStatus"];
             source?: components["schemas"]["TransactionSourceOneOf"];
-            /** @description Amount debited from the source, fees included. */
+            /** @description Amount debited from the source, including fees. */
             sentAmount?: components["schemas"]["CurrencyAmount"];
             /** @description Amount credited to the destination. */
             receivedAmount: components["schemas"]["CurrencyAmount"];
@@ -12033,9 +12039,9 @@ export interface operations {
             /** @description Reason for the status PENDING. */
             pendingReason?: components["schemas"]["TransactionPendingReason"];
             destination: components["schemas"]["TransactionDestinationOneOf"];
-            /** @description The customer whose payment it is; the platform's id for a payment of the platform's own. */
+            /** @description Customer whose payment it is; the platform's id for the platform's own payments. */
             customerId: string;
-            /** @description The platform's id of the customer, as it was when the payment was created. */
+            /** @description The platform's id for the customer at the time when the payment was created. */
             platformCustomerId: string;
             /** Format: date-time */
             settledAt?: string;
@@ -12045,18 +12051,18 @@ export interface operations {
             updatedAt: string;
             /**
              * Format: date-time
-             * @description Time at which the payer received the receipt, as the platform confirmed it.
+             * @description Time at which the payer received the receipt, as confirmed by the platform.
              */
             receiptDeliveryConfirmedAt?: string;
-            /** @description The agent that created it. */
+            /** @description Agent that created the payment. */
             agentId?: string;
             description?: string;
-            /** @description Sending units per receiving unit, both in major units, fees excluded. */
+            /** @description Sending units per receiving unit, both in major units, excluding fees. */
             exchangeRate?: number;
-            /** @description The quote that it executes. */
+            /** @description Quote that the payment executes. */
             quoteId?: string;
             refund?: components["schemas"]["Refund"];
-            /** @description What is known of the other party. */
+            /** @description Known information about the counterparty. */
             counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
             /**
              * Format: int64
@@ -12068,7 +12074,7 @@ export interface operations {
             type: "INCOMING" | "OUTGOING";
             status: components["schemas"]["TransactionStatus"];
             source?: components["schemas"]["TransactionSourceOneOf"];
-            /** @description Amount debited from the source, fees included. */
+            /** @description Amount debited from the source, including fees. */
             sentAmount?: components["schemas"]["CurrencyAmount"];
             /** @description Amount credited to the destination. */
             receivedAmount: components["schemas"]["CurrencyAmount"];
@@ -12120,9 +12126,9 @@ export interface operations {
             /** @description Reason for the status PENDING. */
             pendingReason?: components["schemas"]["TransactionPendingReason"];
             destination: components["schemas"]["TransactionDestinationOneOf"];
-            /** @description The customer whose payment it is; the platform's id for a payment of the platform's own. */
+            /** @description Customer whose payment it is; the platform's id for the platform's own payments. */
             customerId: string;
-            /** @description The platform's id of the customer, as it was when the payment was created. */
+            /** @description The platform's id for the customer at the time when the payment was created. */
             platformCustomerId: string;
             /** Format: date-time */
             settledAt?: string;
@@ -12132,18 +12138,18 @@ export interface operations {
             updatedAt: string;
             /**
              * Format: date-time
-             * @description Time at which the payer received the receipt, as the platform confirmed it.
+             * @description Time at which the payer received the receipt, as confirmed by the platform.
              */
             receiptDeliveryConfirmedAt?: string;
-            /** @description The agent that created it. */
+            /** @description Agent that created the payment. */
             agentId?: string;
             description?: string;
-            /** @description Sending units per receiving unit, both in major units, fees excluded. */
+            /** @description Sending units per receiving unit, both in major units, excluding fees. */
             exchangeRate?: number;
-            /** @description The quote that it executes. */
+            /** @description Quote that the payment executes. */
             quoteId?: string;
             refund?: components["schemas"]["Refund"];
-            /** @description What is known of the other party. */
+            /** @description Known information about the counterparty. */
             counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
             /**
              * Format: int64
@@ -12155,7 +12161,7 @@ export interface operations {
             type: "INCOMING" | "OUTGOING";
             status: components["schemas"]["TransactionStatus"];
             source?: components["schemas"]["TransactionSourceOneOf"];
-            /** @description Amount debited from the source, fees included. */
+            /** @description Amount debited from the source, including fees. */
             sentAmount?: components["schemas"]["CurrencyAmount"];
             /** @description Amount credited to the destination. */
             receivedAmount: components["schemas"]["CurrencyAmount"];
@@ -13354,7 +13360,7 @@ export interface operations {
   agentListTransactions: {
     parameters: {
       query?: {
-        /** @description Account id or UMA address of either side. */
+        /** @description Account id or UMA address of the source or destination. */
         accountIdentifier?: string;
         /** @description Account id or UMA address of the source. */
         senderAccountIdentifier?: string;
@@ -13362,7 +13368,7 @@ export interface operations {
         receiverAccountIdentifier?: string;
         status?: components["schemas"]["AnyTransactionStatus"];
         type?: components["schemas"]["TransactionKind"];
-        /** @description `reconciliationInstructions.reference`. */
+        /** @description Filter by `reconciliationInstructions.reference`. */
         reference?: string;
         /** @description Created at or after this time. */
         startDate?: string;
