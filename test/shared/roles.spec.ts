@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { runRetention } from "../../subgraphs/shared/events/retention.js";
-import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { migrate } from "../../subgraphs/shared/persistence/migrate.js";
 import { createEmptyDatabase, createTestDatabase, servingUrl, type TestDatabase } from "../testkit/database.js";
 import { asRole, query } from "../testkit/database-url.js";
