@@ -18,6 +18,10 @@ const steps = [
     args: [bin("knip/bin/knip.js"), "--config", "tools/knip.json", "--no-progress"],
   },
   {
+    name: "exports that only tests use",
+    args: [bin("knip/bin/knip.js"), "--config", "tools/knip.json", "--no-progress", "--production"],
+  },
+  {
     name: "layering",
     args: [bin("dependency-cruiser/bin/dependency-cruise.mjs"), "--config", "tools/dependency-cruiser.mjs", ...layered],
   },

@@ -2,13 +2,13 @@ import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
 import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import type { GraphExecutor } from "../graph/execution/executor.js";
 import type { RequestMetrics } from "../http/measure.js";
-import type { RouteTable } from "../rest/route.js";
+import type { Route } from "../rest/route.js";
 
 export const mcpPath = "/mcp";
 
 export interface McpOptions {
   /** All routes; the agents' become tools. */
-  readonly routes: RouteTable;
+  readonly routes: readonly Route[];
   readonly executor: GraphExecutor;
   /** The caller that an `Authorization` header names. Throws UNAUTHORIZED. */
   authenticate(authorization: string | undefined): Promise<Caller>;

@@ -31,9 +31,9 @@ export class McpSurface {
 
   constructor(options: McpOptions) {
     this.#options = options;
-    const agents = Object.entries(options.routes).filter(([, { audience }]) => audience === "AGENT");
-    const { executor } = options;
-    this.#tools = toolsOf(endpointsOf({ routes: Object.fromEntries(agents), executor }));
+    const { routes, executor } = options;
+    const agents = routes.filter(({ audience }) => audience === "AGENT");
+    this.#tools = toolsOf(endpointsOf(agents, executor.schema));
   }
 
   /** Runs before the body is read. */

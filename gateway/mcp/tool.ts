@@ -2,10 +2,11 @@ import type { Tool as ListedTool } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 import { idempotencyKeyMaxLength } from "../../subgraphs/shared/idempotency/idempotency.js";
 import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
+import { pathParameters } from "../../subgraphs/shared/operation/definition.js";
 import { validate } from "../../subgraphs/shared/schema/validate.js";
 import type { Endpoint } from "../rest/endpoint.js";
 import { assertStorable, membersOf, readBody, readPath, validQuery } from "../rest/request.js";
-import { acceptsIdempotencyKey, pathParameters, type RouteRequest } from "../rest/route.js";
+import type { Route, RouteRequest } from "../rest/route.js";
 import { inputSchema } from "./input-schema.js";
 
 /** An agent's operation as assistants call it. */
@@ -50,8 +51,8 @@ function argumentsOf(schema: z.ZodType | undefined): Members {
 }
 
 /** The arguments that no schema of the route validates: ids of the path, headers, the key. */
-function ownMembers({ method, template, route }: Endpoint): Members {
-  const ids = pathParameters(template).map((name) => [name, z.string().min(1).max(maxIdLength)] as const);
+function ownMembers(route: Route): Members {
+  const ids = pathParameters(route.template).map((name) => [name, z.string().min(1).max(maxIdLength)] as const);
   const headers = Object.entries(route.headers ?? {}).map(([header, { description }]) => {
     const name = headerArguments[header];
     if (name === undefined) throw new Error(`no argument is given for the header ${header}`);
@@ -59,7 +60,7 @@ function ownMembers({ method, template, route }: Endpoint): Members {
   });
   return {
     ...Object.fromEntries<z.ZodType>([...ids, ...headers]),
-    ...(acceptsIdempotencyKey(method, route) && { idempotencyKey }),
+    ...(route.takesKey && { idempotencyKey }),
   };
 }
 
@@ -84,8 +85,8 @@ function permissionNote(permission: string, { agent }: Caller): string {
     : `Needs the permission ${permission}, which the policy lacks: a call is refused until the platform grants it.`;
 }
 
-function describe({ route }: Endpoint, caller: Caller): string {
-  const { description, agentPermission, errors = [] } = route.operation ?? {};
+function describe(route: Route, caller: Caller): string {
+  const { description, agentPermission, errors = [] } = route.facts;
   return [
     `${route.summary}.`,
     description,
@@ -98,9 +99,9 @@ function describe({ route }: Endpoint, caller: Caller): string {
 }
 
 function makeTool(endpoint: Endpoint): Tool {
-  const { method, route, document } = endpoint;
+  const { route } = endpoint;
   if (route.multipart) throw new Error("a tool takes no files");
-  const own = ownMembers(endpoint);
+  const own = ownMembers(route);
   const query = argumentsOf(route.query);
   const body = argumentsOf(route.body);
   const documented = z.strictObject(merged([own, query, body]));
@@ -110,9 +111,10 @@ function makeTool(endpoint: Endpoint): Tool {
   const ownSchema = z.strictObject({ ...own, ...unchecked });
   const schema = inputSchema(documented);
   const name = toolName(route.operationId);
+  const isQuery = route.kind === "query";
   const annotations = {
-    readOnlyHint: document.isQuery,
-    ...(!document.isQuery && { destructiveHint: true, idempotentHint: method === "DELETE" }),
+    readOnlyHint: isQuery,
+    ...(!isQuery && { destructiveHint: true, idempotentHint: route.method === "DELETE" }),
   };
 
   return {
@@ -121,14 +123,14 @@ function makeTool(endpoint: Endpoint): Tool {
     listed: (caller) => ({
       name,
       title: route.summary,
-      description: describe(endpoint, caller),
+      description: describe(route, caller),
       inputSchema: schema,
       annotations,
     }),
     read(args) {
       const given = picked(validate(ownSchema, args), own) as Readonly<Record<string, string>>;
       assertStorable(given);
-      const ids = Object.fromEntries(pathParameters(endpoint.template).map((id) => [id, given[id]]));
+      const ids = Object.fromEntries(pathParameters(route.template).map((id) => [id, given[id]]));
       const headers = Object.keys(route.headers ?? {}).flatMap((header) => {
         const value = given[headerArguments[header] ?? ""];
         return value === undefined ? [] : [[header, value] as const];
@@ -136,7 +138,7 @@ function makeTool(endpoint: Endpoint): Tool {
       return {
         path: readPath(route, ids),
         query: route.query ? validQuery(route.query, picked(args, query)) : {},
-        body: readBody(endpoint, picked(args, body)),
+        body: readBody(route, picked(args, body)),
         headers: Object.fromEntries(headers),
         idempotencyKey: given.idempotencyKey,
         files: {},
@@ -154,7 +156,7 @@ export function toolsOf(endpoints: readonly Endpoint[]): ReadonlyMap<string, Too
       if (tools.has(tool.name)) throw new Error(`two tools have the name ${tool.name}`);
       tools.set(tool.name, tool);
     } catch (error) {
-      throw new Error(`Tool of "${endpoint.key}": ${error instanceof Error ? error.message : String(error)}`, {
+      throw new Error(`Tool of "${endpoint.route.key}": ${error instanceof Error ? error.message : String(error)}`, {
         cause: error,
       });
     }

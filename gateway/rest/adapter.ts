@@ -4,6 +4,8 @@ import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { sha256 } from "../../subgraphs/shared/kernel/crypto.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
+import type { Method } from "../../subgraphs/shared/operation/definition.js";
+import type { GraphExecutor } from "../graph/execution/executor.js";
 import { abandonedSignal } from "../http/abandoned.js";
 import { warningHeader } from "../http/warning-header.js";
 import { measureRequest, type RequestMetrics } from "../http/measure.js";
@@ -13,13 +15,15 @@ import { assertReadable, isJsonType, keepForDraining } from "../http/request-bod
 import { createAdmission, type Admission } from "./admission.js";
 import { deprecationHeaders } from "./deprecation.js";
 import { agentChallenge, errorFromRequest, sendError } from "../http/error-body.js";
-import { endpointsOf, executeEndpoint, type Endpoint, type EndpointOptions, type Success } from "./endpoint.js";
+import { endpointsOf, executeEndpoint, type Endpoint, type Success } from "./endpoint.js";
 import { assertUploadSize, registerMultipart, withUpload } from "./multipart.js";
 import { parseJsonBody, readBody, readHeaders, readIdempotencyKey, readPath, readQuery } from "./request.js";
-import { apiVersion, type Method, type RouteDefinition, type RouteRequest } from "./route.js";
+import { apiVersion, type Route, type RouteRequest } from "./route.js";
 import { bodyLimitBytes } from "./server-options.js";
 
-export interface RestOptions extends EndpointOptions {
+export interface RestOptions {
+  readonly routes: readonly Route[];
+  readonly executor: GraphExecutor;
   readonly credentials: Pick<Credentials, "authenticate" | "presume">;
   readonly logger: Logger;
   readonly metrics: RequestMetrics;
@@ -32,9 +36,9 @@ interface Path {
   readonly allow: readonly string[];
 }
 
-function pathsOf(endpoints: readonly Endpoint[]): Path[] {
+function pathsOf(routes: readonly Route[]): Path[] {
   const templates = new Map<string, Method[]>();
-  for (const { template, method } of endpoints) templates.set(template, [...(templates.get(template) ?? []), method]);
+  for (const { template, method } of routes) templates.set(template, [...(templates.get(template) ?? []), method]);
   return [...templates].map(([template, declared]) => ({
     template,
     pattern: new RegExp(`^/${apiVersion}${template.replace(/[.$]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+")}$`),
@@ -63,8 +67,8 @@ class RestSurface {
   constructor(options: RestOptions) {
     this.#options = options;
     this.#admit = createAdmission(options.credentials, options.env);
-    this.#endpoints = endpointsOf(options);
-    this.#paths = pathsOf(this.#endpoints);
+    this.#endpoints = endpointsOf(options.routes, options.executor.schema);
+    this.#paths = pathsOf(options.routes);
     this.#templates = new Map(this.#paths.map(({ template }) => [`/${apiVersion}${fastifyPath(template)}`, template]));
   }
 
@@ -139,15 +143,15 @@ class RestSurface {
   }
 
   #addRoute(scope: FastifyInstance, endpoint: Endpoint): void {
-    const { audience, deprecated } = endpoint.route;
+    const { method, template, audience, facts } = endpoint.route;
     scope.route({
-      method: endpoint.method,
-      url: fastifyPath(endpoint.template),
-      exposeHeadRoute: endpoint.method === "GET",
+      method,
+      url: fastifyPath(template),
+      exposeHeadRoute: method === "GET",
       onRequest: async (request, reply) => {
         // Set first, so that error responses carry them too.
-        if (deprecated) reply.headers(deprecationHeaders(deprecated, this.#options.env.publicUrl));
-        await this.#authorise(endpoint, request);
+        if (facts.deprecated) reply.headers(deprecationHeaders(facts.deprecated, this.#options.env.publicUrl));
+        await this.#authorise(endpoint.route, request);
       },
       handler: async (request, reply) => this.#handle(endpoint, request, reply),
       ...(audience === "AGENT" && {
@@ -156,10 +160,9 @@ class RestSurface {
     });
   }
 
-  async #authorise(endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  async #authorise(route: Route, request: FastifyRequest): Promise<void> {
     const { headers } = request;
-    const { route } = endpoint;
-    await this.#admit(endpoint, request);
+    await this.#admit(route, request);
     if (route.multipart) assertUploadSize(headers["content-length"], route.multipart);
     const isEmpty = headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
     // Nothing to parse: the content type of an empty body is irrelevant.
@@ -168,19 +171,19 @@ class RestSurface {
   }
 
   async #handle(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { method, route } = endpoint;
+    const { route } = endpoint;
     const { env } = this.#options;
     const base = {
       path: readPath(route, request.params),
-      query: readQuery(endpoint, request.url),
+      query: readQuery(route, request.url),
       headers: readHeaders(route, request.headers, env.headerAlias),
-      idempotencyKey: readIdempotencyKey(method, route, request.headers),
+      idempotencyKey: readIdempotencyKey(route, request.headers),
     };
     const success = route.multipart
       ? await withUpload(request, reply, route, env.dataDir, (form) =>
           this.#execute(endpoint, request, reply, { ...base, ...form }),
         )
-      : await this.#execute(endpoint, request, reply, { ...base, body: readBody(endpoint, request.body), files: {} });
+      : await this.#execute(endpoint, request, reply, { ...base, body: readBody(route, request.body), files: {} });
     if (success.isReplay) reply.header("idempotent-replayed", "true");
     if (success.warnings.length > 0) reply.header("paygraph-warning", warningHeader(success.warnings));
     reply.code(success.status);
@@ -194,7 +197,7 @@ class RestSurface {
     reply: FastifyReply,
     input: RouteRequest,
   ): Promise<Success> {
-    const { isQuery } = endpoint.document;
+    const isQuery = endpoint.route.kind === "query";
     const signal = isQuery ? abandonedSignal(reply) : undefined;
     const execute = (caller: Caller) =>
       executeEndpoint(this.#options.executor, endpoint, input, {
@@ -208,7 +211,7 @@ class RestSurface {
   }
 
   /** Digest of a body that a wallet signs: both legs of its request have the same bytes. */
-  #bodyDigest(route: RouteDefinition, request: FastifyRequest): string | undefined {
+  #bodyDigest(route: Route, request: FastifyRequest): string | undefined {
     if (!route.headers?.["Request-Id"]) return undefined;
     return Buffer.from(sha256(this.#bodies.get(request) ?? "")).toString("hex");
   }
@@ -225,7 +228,7 @@ class RestSurface {
 }
 
 /**
- * Serves the route table below `/2025-10-13`. Throws at start for an invalid route or document.
+ * Serves the routes below `/2025-10-13`. Throws at start for an invalid route.
  * Order per request: path and method, credentials, permission, media type and size, JSON, validation, execution.
  */
 export function registerRest(app: FastifyInstance, options: RestOptions): void {

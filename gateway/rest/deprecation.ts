@@ -1,5 +1,6 @@
+import type { Deprecation } from "../../subgraphs/shared/operation/definition.js";
 import type { JsonObject } from "./openapi-schemas.js";
-import { apiVersion, type Deprecation } from "./route.js";
+import { apiVersion } from "./route.js";
 
 /** RFC 9745 dates are seconds since 1970 behind an @. */
 function structuredDate(day: string): string {

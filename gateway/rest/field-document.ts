@@ -16,15 +16,20 @@ import { z } from "zod";
 import { maxCountLimit } from "../../subgraphs/shared/graphql/connection.js";
 import { graph } from "../../subgraphs/shared/schema/graph.js";
 import { sharedMembersOf } from "../../subgraphs/shared/schema/members.js";
-import type { RouteField, RouteRequest, Variables } from "./route.js";
+import { uploadInput, type Route, type RouteRequest } from "./route.js";
 
 /**
  * The graph operation of a route, generated from its response schema: each member is selected under its name. So a
  * field added to a schema appears in the REST response without further edits.
  */
 
+type Variables = Readonly<Record<string, unknown>>;
+
 /** The graph's field that the route executes. Throws for an unknown one. */
-export function fieldOf(schema: GraphQLSchema, { kind, name }: RouteField): GraphQLField<unknown, unknown> {
+export function fieldOf(
+  schema: GraphQLSchema,
+  { kind, facts: { name } }: Pick<Route, "kind" | "facts">,
+): GraphQLField<unknown, unknown> {
   const root = kind === "query" ? schema.getQueryType() : schema.getMutationType();
   const field = root?.getFields()[name];
   if (!field) throw new Error(`The graph has no ${kind} ${name}`);
@@ -60,7 +65,7 @@ function unionSelection(union: GraphQLUnionType, shown: readonly z.core.$ZodType
 function selectionOf(type: GraphQLNamedType, shown: readonly z.core.$ZodType[]): string {
   if (isLeafType(type)) return "";
   if (isUnionType(type)) return unionSelection(type, shown);
-  if (!isObjectType(type)) throw new Error(`${type.name} is not an object type: give the route a document`);
+  if (!isObjectType(type)) throw new Error(`${type.name} is not an object type`);
   const fields = type.getFields();
   const members = Object.entries(sharedMembersOf(shown)).flatMap(([name, { schemas, isOptional }]) => {
     const field = fields[name];
@@ -73,38 +78,40 @@ function selectionOf(type: GraphQLNamedType, shown: readonly z.core.$ZodType[]):
 }
 
 /** The selection of a field's responses; for a list, its connection's nodes and page info. */
-function replySelection(
-  type: GraphQLNamedType,
-  shown: z.ZodType,
-  { others = [], isCounted = true, isBodyless = false }: RouteField,
-): string {
-  if (isUnionType(type)) return unionSelection(type, [shown, ...others], !isBodyless);
+function replySelection(type: GraphQLNamedType, shown: z.ZodType, replies: Route["reply"]): string {
+  const [first, ...others] = replies;
+  const isBodyShown = replies.every(({ schema }) => schema !== null);
+  if (isUnionType(type)) {
+    return unionSelection(type, [shown, ...others.flatMap(({ schema }) => schema ?? [])], isBodyShown);
+  }
   const nodes = isObjectType(type) ? type.getFields().nodes : undefined;
   if (!nodes) return selectionOf(type, [shown]);
-  const count = isCounted ? `totalCount: countUpTo(limit: ${maxCountLimit})` : "";
+  const count = (first?.isCounted ?? true) ? `totalCount: countUpTo(limit: ${maxCountLimit})` : "";
   return `{ nodes ${selectionOf(getNamedType(nodes.type), [shown])} pageInfo { hasNextPage endCursor } ${count} }`;
 }
 
 /** By route: servers over one supergraph share its documents, and so their plans. */
-const documents = new WeakMap<GraphQLSchema, WeakMap<RouteField, DocumentNode>>();
+const documents = new WeakMap<GraphQLSchema, WeakMap<Route, DocumentNode>>();
 
-/** The document of a route; `name` is the operation's. */
-export function fieldDocument(schema: GraphQLSchema, name: string, field: RouteField): DocumentNode {
-  const known = documents.get(schema) ?? new WeakMap<RouteField, DocumentNode>();
-  const document = known.get(field) ?? parse(documentText(schema, name, field), { noLocation: true });
-  documents.set(schema, known.set(field, document));
+/** The document of a route. */
+export function fieldDocument(schema: GraphQLSchema, route: Route): DocumentNode {
+  const known = documents.get(schema) ?? new WeakMap<Route, DocumentNode>();
+  const document = known.get(route) ?? parse(documentText(schema, route), { noLocation: true });
+  documents.set(schema, known.set(route, document));
   return document;
 }
 
-function documentText(schema: GraphQLSchema, name: string, field: RouteField): string {
-  const { args, type } = fieldOf(schema, field);
+function documentText(schema: GraphQLSchema, route: Route): string {
+  const { kind, operationId, facts, reply } = route;
+  const { args, type } = fieldOf(schema, route);
   const named = getNamedType(type);
+  const shown = reply[0]?.item ?? reply[0]?.schema;
   const nothing = isLeafType(named) ? "" : "{ __typename }";
-  const selection = field.shown ? replySelection(named, field.shown, field) : nothing;
+  const selection = shown ? replySelection(named, shown, reply) : nothing;
   const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`);
   const passed = args.map((arg) => `${arg.name}: $${arg.name}`);
   const list = (items: readonly string[]) => (items.length > 0 ? `(${items.join(", ")})` : "");
-  return `${field.kind} ${name}${list(declared)} { ${field.name}${list(passed)} ${selection} }`;
+  return `${kind} ${operationId}${list(declared)} { ${facts.name}${list(passed)} ${selection} }`;
 }
 
 function isGiven(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -116,10 +123,7 @@ function given({ path, query, body, files, headers, idempotencyKey }: RouteReque
   const { limit, cursor, ...filter } = isGiven(query) ? query : {};
   const stamp = headers["Service-Wallet-Signature"] ?? null;
   const requestId = headers["Request-Id"] ?? null;
-  const uploads = Object.entries(files).map(([name, { uploadId, fileName, mimeType }]) => [
-    name,
-    { uploadId, fileName, mimeType },
-  ]);
+  const uploads = Object.entries(files).map(([name, file]) => [name, uploadInput(file)]);
   return {
     first: limit,
     after: cursor,
@@ -144,7 +148,7 @@ function membersOf(type: GraphQLInputType, values: Variables): Variables {
 export function fieldVariables(
   args: readonly GraphQLArgument[],
   request: RouteRequest,
-  { pathNames = {}, fixed }: Pick<RouteField, "pathNames" | "fixed"> = {},
+  { pathNames = {}, fixed }: Pick<Route, "pathNames" | "fixed">,
 ): Variables {
   const path: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.path)) path[pathNames[name] ?? name] = value;

@@ -6,11 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ApiError, type FieldError } from "../../subgraphs/shared/kernel/errors.js";
 import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
+import type { FileRule } from "../../subgraphs/shared/operation/definition.js";
 import { incomingFolder } from "../../subgraphs/shared/storage/incoming.js";
 import { validate } from "../../subgraphs/shared/schema/validate.js";
 import { badRequest } from "../http/error-body.js";
 import { assertStorable, readFields } from "./request.js";
-import type { FileRule, RouteDefinition, UploadedFile } from "./route.js";
+import type { Route, UploadedFile } from "./route.js";
 
 /** Limits of a multipart request besides its files. */
 const maxOverheadBytes = 2 * 1_048_576;
@@ -200,7 +201,7 @@ function abandonParts(request: FastifyRequest, reply: FastifyReply, parts: Promi
 export async function withUpload<T>(
   request: FastifyRequest,
   reply: FastifyReply,
-  route: Pick<RouteDefinition, "multipart" | "body">,
+  route: Pick<Route, "multipart" | "body">,
   dataDir: string,
   work: (form: UploadForm) => Promise<T>,
   fields = new Map<string, unknown[]>(),

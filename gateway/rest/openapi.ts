@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { environments, type Audience } from "../../subgraphs/shared/kernel/caller.js";
 import { errorCatalogue } from "../../subgraphs/shared/kernel/errors.js";
+import { pathParameters, type FileRule } from "../../subgraphs/shared/operation/definition.js";
 import { idempotencyKeyMaxLength } from "../../subgraphs/shared/idempotency/idempotency.js";
 import { deprecationNote, documentedDeprecationHeaders } from "./deprecation.js";
 import { isRepeated, membersOf } from "./request.js";
@@ -13,16 +14,7 @@ import {
   warningHeader,
 } from "./openapi-headers.js";
 import { isJsonObject, SchemaComponents, type JsonObject } from "./openapi-schemas.js";
-import {
-  acceptsIdempotencyKey,
-  apiVersion,
-  pathParameters,
-  routeEntries,
-  type FileRule,
-  type Method,
-  type RouteDefinition,
-  type RouteTable,
-} from "./route.js";
+import { apiVersion, type Route } from "./route.js";
 
 interface WebhookDefinition {
   /** Event types that are sent with this `data`. */
@@ -105,15 +97,15 @@ function errorResponse(status: number, schema: JsonObject): JsonObject {
 }
 
 /** Every error status that the operation can return. */
-function errorStatusesOf(method: Method, template: string, route: RouteDefinition): number[] {
-  const { audience = "PLATFORM", permission } = route;
-  const statuses = new Set([400, 429, 500, 503, ...(route.errors ?? [])]);
+function errorStatusesOf({ method, template, audience, permission, facts, ...route }: Route): number[] {
+  const { errors = [] } = facts;
+  const statuses = new Set([400, 429, 500, 503, ...errors.map((code) => errorCatalogue[code].status)]);
   if (audience !== "PUBLIC") statuses.add(401);
   // A paused agent is refused.
   if (audience === "AGENT" || (audience === "PLATFORM" && permission !== "VIEW")) statuses.add(403);
   if (route.sandboxOnly) statuses.add(Number(route.sandboxOnly));
   if (route.notFound || pathParameters(template).length > 0) statuses.add(404);
-  if (acceptsIdempotencyKey(method, route)) statuses.add(409);
+  if (route.takesKey) statuses.add(409);
   if (method !== "GET") statuses.add(413).add(415);
   return [...statuses].sort((a, b) => a - b);
 }
@@ -138,10 +130,7 @@ function parameter(
   return { name, in: place, required: isRequired, ...(description ? { description } : {}), ...more, schema: rest };
 }
 
-function parametersOf(
-  components: SchemaComponents,
-  { method, template, route }: { method: Method; template: string; route: RouteDefinition },
-): JsonObject[] {
+function parametersOf(components: SchemaComponents, route: Route): JsonObject[] {
   const path = propertiesOf(route.path ? components.input(route.path) : {});
   const query = propertiesOf(route.query ? components.input(route.query) : {});
   const isArray = (name: string) => {
@@ -150,7 +139,7 @@ function parametersOf(
   };
   const key = { type: "string", minLength: 1, maxLength: idempotencyKeyMaxLength };
   return [
-    ...pathParameters(template).map((name) =>
+    ...pathParameters(route.template).map((name) =>
       parameter("path", name, true, path.properties[name] ?? { type: "string" }),
     ),
     ...Object.entries(query.properties).map(([name, schema]) =>
@@ -162,7 +151,7 @@ function parametersOf(
         isArray(name) ? { style: "form", explode: true } : {},
       ),
     ),
-    ...(acceptsIdempotencyKey(method, route)
+    ...(route.takesKey
       ? [
           parameter("header", "Idempotency-Key", route.idempotency === "required", {
             ...key,
@@ -197,7 +186,7 @@ function multipartContent(fields: JsonObject, files: Readonly<Record<string, Fil
   };
 }
 
-function requestBodyOf(components: SchemaComponents, { body, multipart }: RouteDefinition): JsonObject | undefined {
+function requestBodyOf(components: SchemaComponents, { body, multipart }: Route): JsonObject | undefined {
   if (!body) return undefined;
   if (!multipart) {
     return { required: !body.safeParse(undefined).success, content: jsonContent(components.input(body)) };
@@ -207,28 +196,24 @@ function requestBodyOf(components: SchemaComponents, { body, multipart }: RouteD
   return { required: true, content: multipartContent(components.input(z.object(body.shape)), multipart) };
 }
 
-function responsesOf(
-  components: SchemaComponents,
-  { method, template, route }: { method: Method; template: string; route: RouteDefinition },
-): JsonObject {
-  const isIdempotent = acceptsIdempotencyKey(method, route);
+function responsesOf(components: SchemaComponents, route: Route): JsonObject {
+  const { warnings, deprecated } = route.facts;
   const responses: JsonObject = {};
-  for (const [original, [schema]] of Object.entries(route.reply)) {
-    const replay = route.replayStatus?.[Number(original)];
-    for (const status of [Number(original), ...(replay === undefined ? [] : [replay])]) {
+  for (const { status: original, schema } of route.reply) {
+    for (const status of [original, route.replayStatus?.[original] ?? original]) {
       responses[status] ??= {
         description: phrase(status),
         headers: {
           ...requestIdHeader,
-          ...(isIdempotent && replayedHeader),
-          ...(route.mayWarn && warningHeader),
-          ...(route.deprecated && documentedDeprecationHeaders),
+          ...(route.takesKey && replayedHeader),
+          ...(warnings && warningHeader),
+          ...(deprecated && documentedDeprecationHeaders),
         },
         ...(schema && { content: jsonContent(components.output(schema)) }),
       };
     }
   }
-  for (const status of errorStatusesOf(method, template, route)) {
+  for (const status of errorStatusesOf(route)) {
     responses[status] ??= { $ref: `#/components/responses/Error${status}` };
   }
   return responses;
@@ -242,39 +227,39 @@ const securityOf: Readonly<Record<Audience, readonly JsonObject[]>> = {
 
 const extensionNote = "Paygraph extension.";
 
-function operationOf(components: SchemaComponents, entry: ReturnType<typeof routeEntries>[number]): JsonObject {
-  const { route } = entry;
-  const { audience = "PLATFORM" } = route;
-  const notes = [route.deprecated && deprecationNote(route.deprecated), route.extension && extensionNote];
+function operationOf(components: SchemaComponents, route: Route): JsonObject {
+  const { audience } = route;
+  const { deprecated } = route.facts;
+  const notes = [deprecated && deprecationNote(deprecated), route.extension && extensionNote];
   const description = [route.description, ...notes].filter(Boolean).join("\n\n");
-  const parameters = parametersOf(components, entry);
+  const parameters = parametersOf(components, route);
   const requestBody = requestBodyOf(components, route);
   return {
     operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
     ...(description && { description }),
-    ...(route.deprecated && { deprecated: true }),
+    ...(deprecated && { deprecated: true }),
     ...(route.extension && { "x-paygraph-extension": true }),
     ...(audience === "PLATFORM" && { "x-permission": route.permission }),
     security: securityOf[audience],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: responsesOf(components, entry),
+    responses: responsesOf(components, route),
   };
 }
 
-function pathsOf(components: SchemaComponents, routes: RouteTable): JsonObject {
+function pathsOf(components: SchemaComponents, routes: readonly Route[]): JsonObject {
   const paths: Record<string, JsonObject> = {};
   const operationIds = new Set<string>();
-  for (const entry of routeEntries(routes)) {
-    const { operationId } = entry.route;
+  for (const route of routes) {
+    const { key, method, template, operationId } = route;
     if (operationIds.has(operationId)) throw new Error(`Two routes have the operationId ${operationId}`);
     operationIds.add(operationId);
     try {
-      (paths[entry.template] ??= {})[entry.method.toLowerCase()] = operationOf(components, entry);
+      (paths[template] ??= {})[method.toLowerCase()] = operationOf(components, route);
     } catch (error) {
-      throw new Error(`Route "${entry.key}": ${error instanceof Error ? error.message : String(error)}`, {
+      throw new Error(`Route "${key}": ${error instanceof Error ? error.message : String(error)}`, {
         cause: error,
       });
     }
@@ -333,7 +318,7 @@ const schemes: JsonObject = {
 };
 
 /** The OpenAPI 3.1 document of the routes and webhooks; deterministic. Throws for ambiguous ids. */
-export function emitOpenApi(routes: RouteTable, webhooks: WebhookTable): JsonObject {
+export function emitOpenApi(routes: readonly Route[], webhooks: WebhookTable): JsonObject {
   const components = new SchemaComponents();
   const paths = pathsOf(components, routes);
   const hooks = Object.entries(webhooks).map(([name, webhook]) => [name, webhookOf(components, name, webhook)]);
@@ -341,7 +326,7 @@ export function emitOpenApi(routes: RouteTable, webhooks: WebhookTable): JsonObj
   for (const status of errorStatuses) {
     errorResponses[`Error${status}`] = errorResponse(status, components.add(`Error${status}`, errorSchema(status)));
   }
-  const tags = [...new Set(routeEntries(routes).map(({ route }) => route.tag))].map((name) => ({ name }));
+  const tags = [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name }));
   const { document, schemas } = components.resolve({
     openapi: "3.1.0",
     info: {

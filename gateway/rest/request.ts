@@ -7,8 +7,7 @@ import { validate, validateInput } from "../../subgraphs/shared/schema/validate.
 import { utf8Text } from "../http/request-body.js";
 import { badRequest } from "../http/error-body.js";
 import { repeatedMember } from "../http/repeated-members.js";
-import type { Endpoint } from "./endpoint.js";
-import { acceptsIdempotencyKey, type Method, type PathParameters, type RouteDefinition } from "./route.js";
+import type { PathParameters, Route } from "./route.js";
 
 export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -149,7 +148,7 @@ export function assertStorable(value: unknown): void {
 const pathValues = z.record(z.string(), z.string());
 
 /** The path's parameters, validated. Throws 404 for a malformed id. */
-export function readPath(route: RouteDefinition, params: unknown): PathParameters {
+export function readPath(route: Pick<Route, "path" | "notFound">, params: unknown): PathParameters {
   const notFound = () => new ApiError(route.notFound ?? "NOT_FOUND");
   if (!areTexts(params)) throw notFound();
   if (!route.path) return params;
@@ -184,10 +183,10 @@ function assertKnown(schema: z.ZodObject, names: Iterable<string>): void {
   }
 }
 
-export function readQuery({ method, route }: Pick<Endpoint, "method" | "route">, url: string): unknown {
+export function readQuery(route: Pick<Route, "method" | "query">, url: string): unknown {
   const values = parseQuery(url);
   if (!route.query) return {};
-  if (method === "GET") assertKnown(route.query, values.keys());
+  if (route.method === "GET") assertKnown(route.query, values.keys());
   return validQuery(route.query, readFields(route.query, withLists(route.query, values)));
 }
 
@@ -205,7 +204,7 @@ function headerValue(headers: RequestHeaders, name: string): string | undefined 
 
 /** The declared headers under their documented names. Throws 400 for a missing required one. */
 export function readHeaders(
-  route: RouteDefinition,
+  route: Pick<Route, "headers">,
   headers: RequestHeaders,
   alias: string | undefined,
 ): Record<string, string> {
@@ -223,11 +222,10 @@ export function readHeaders(
 
 /** The `Idempotency-Key`, if the route takes one. Throws 400 for a missing required one or a wrong length. */
 export function readIdempotencyKey(
-  method: Method,
-  route: RouteDefinition,
+  route: Pick<Route, "takesKey" | "idempotency">,
   headers: RequestHeaders,
 ): string | undefined {
-  if (!acceptsIdempotencyKey(method, route)) return undefined;
+  if (!route.takesKey) return undefined;
   const key = headerValue(headers, "Idempotency-Key");
   if (key === undefined) {
     if (route.idempotency === "required") throw badRequest("Idempotency-Key", "this header is required");
@@ -243,9 +241,9 @@ export function readIdempotencyKey(
 }
 
 /** The validated JSON body. */
-export function readBody({ method, route }: Pick<Endpoint, "method" | "route">, body: unknown): unknown {
-  if (!route.body) return undefined;
-  const valid = validateInput(route.body, body, { isUpdate: method === "PATCH" });
+export function readBody({ method, body: schema }: Pick<Route, "method" | "body">, body: unknown): unknown {
+  if (!schema) return undefined;
+  const valid = validateInput(schema, body, { isUpdate: method === "PATCH" });
   assertStorable(valid);
   return valid;
 }

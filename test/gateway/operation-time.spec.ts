@@ -5,7 +5,7 @@ import { withTimeLimit } from "../../gateway/graph/limits/time-limit.js";
 import { customerId, plain, tokenId, type Plain } from "./graph.fixture.js";
 import { startGraphServer, until, type GraphServer } from "./graph-server.fixture.js";
 import { startRest } from "./rest-harness.js";
-import { operations, routes, sdl } from "./rest-shop.js";
+import { createShop, operations } from "./rest-shop.js";
 
 const operationTimeMs = 400;
 let server: GraphServer;
@@ -147,14 +147,7 @@ describe("a subscription", () => {
 
 describe("a REST request that takes too long", () => {
   it("is answered 503, a change with what to do about its outcome", async () => {
-    const never = () => new Promise(() => undefined);
-    const rest = await startRest({
-      sdl,
-      operations,
-      routes,
-      resolvers: { slow: never, slowItem: never },
-      operationTimeMs,
-    });
+    const rest = await startRest({ operations, deps: createShop(), operationTimeMs });
     try {
       const read = await rest.rest("GET", "/slow");
       expect(read).toMatchObject({ status: 503, json: { code: "SERVICE_UNAVAILABLE", reason: lateQuery } });

@@ -1,47 +1,53 @@
+import "reflect-metadata";
 import { request as httpRequest } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { z } from "zod";
 import { createAttemptLimit } from "../../gateway/http/rate-limit.js";
 import { emitOpenApi } from "../../gateway/rest/openapi.js";
-import { route, type RouteDefinition, type RouteTable } from "../../gateway/rest/route.js";
+import { routesOf } from "../../gateway/rest/route.js";
+import type { Deps } from "../../subgraphs/shared/deps.js";
 import { nobody, type Audience, type Caller } from "../../subgraphs/shared/kernel/caller.js";
+import { reply, type RouteKey } from "../../subgraphs/shared/operation/definition.js";
+import { operationsFor, type Call } from "../../subgraphs/shared/operation/operations.js";
 import { startRest, type Harness } from "./rest-harness.js";
 
-const sdl = `
-  type Query { work: Boolean }
-  type Mutation { work: Boolean }
-`;
-const operations = "query Read { work } mutation Work { work }";
+type Calls = Deps & { readonly callers: Caller[] };
+const operation = operationsFor<Calls>();
 
-function routeFor(audience: Audience, document: "Read" | "Work"): RouteDefinition {
-  return route({
-    audience,
-    operationId: `${document}${audience}`,
-    tag: "Audiences",
-    summary: audience,
-    document,
-    permission: "VIEW",
-    variables: () => ({}),
-    reply: { 200: [z.object({ work: z.boolean() }), (data) => data] },
-  });
-}
+const facts = (name: string, audience: Audience) => ({
+  name,
+  description: name,
+  audience,
+  returns: { type: () => Boolean, toGraph: (value: boolean) => value },
+});
+const restOf = <R extends RouteKey>(route: R) => ({
+  route,
+  tag: "Audiences",
+  summary: route,
+  reply: [reply(200, z.boolean())],
+});
+const isCalled = ({ deps, caller }: Call<Calls>) => deps.callers.push(caller) > 0;
+const reading = (name: string, audience: Audience, route: RouteKey) =>
+  operation.read({ ...facts(name, audience), rest: restOf(route), read: isCalled });
+const writing = (name: string, audience: Audience, route: RouteKey) =>
+  operation.mutation({ ...facts(name, audience), rest: restOf(route), run: async (call) => isCalled(call) });
 
-const routes: RouteTable = {
-  "GET /platform": routeFor("PLATFORM", "Read"),
-  "POST /platform": routeFor("PLATFORM", "Work"),
-  "GET /agent": routeFor("AGENT", "Read"),
-  "POST /agent": routeFor("AGENT", "Work"),
-  "POST /codes/{code}/redeem": routeFor("PUBLIC", "Work"),
-};
+const operations = [
+  reading("readPlatform", "PLATFORM", "GET /platform"),
+  writing("writePlatform", "PLATFORM", "POST /platform"),
+  reading("readAgent", "AGENT", "GET /agent"),
+  writing("writeAgent", "AGENT", "POST /agent"),
+  writing("redeem", "PUBLIC", "POST /codes/{code}/redeem"),
+];
 
 let rest: Harness;
 let callers: Caller[];
+const start = (trustedProxies?: string) => startRest({ operations, deps: { callers } as Calls, trustedProxies });
 
 beforeEach(async () => {
   callers = [];
-  const work = (_args: unknown, { caller }: { caller: Caller }) => callers.push(caller) > 0;
-  rest = await startRest({ sdl, operations, routes, resolvers: { work } });
+  rest = await start();
 });
 afterEach(() => rest.close());
 
@@ -78,13 +84,6 @@ describe("a route", () => {
     expect((await rest.rest("POST", "/codes/a/redeem", { as: null, headers })).status).toBe(200);
     expect((await rest.rest("POST", "/agent", { as: "agent", headers })).status).toBe(400);
   });
-
-  it("that takes no token has no permission", async () => {
-    for (const audience of ["AGENT", "PUBLIC"] as const) {
-      const wrong = { "POST /x": { ...routeFor(audience, "Work"), permission: "MANAGE" as const } };
-      await expect(startRest({ sdl, operations, routes: wrong, resolvers: {} })).rejects.toThrow("only tokens");
-    }
-  });
 });
 
 /** Redeems a code from another address of the loopback network. */
@@ -117,8 +116,7 @@ describe("without credentials the attempts are limited", () => {
     for (let n = 1; n <= 10; n++) expect((await redeem(n, `203.0.113.${n}`)).status).toBe(200);
     expect((await redeem(11, "203.0.113.11")).status).toBe(429);
 
-    const work = () => true;
-    const behind = await startRest({ sdl, operations, routes, resolvers: { work }, trustedProxies: "127.0.0.0/8" });
+    const behind = await start("127.0.0.0/8");
     try {
       for (let n = 1; n <= 10; n++) expect((await redeem(n, `198.51.100.${n}, 203.0.113.7`, behind)).status).toBe(200);
       expect((await redeem(11, "198.51.100.11, 203.0.113.7", behind)).status).toBe(429);
@@ -184,7 +182,7 @@ describe("without credentials the attempts are limited", () => {
 });
 
 it("the OpenAPI document says of each route which credentials it takes", () => {
-  const { paths } = emitOpenApi(routes, {});
+  const { paths } = emitOpenApi(routesOf(operations), {});
   expect(paths).toMatchObject({
     "/platform": { post: { security: [{ BasicAuth: [] }], "x-permission": "VIEW" } },
     "/agent": { post: { security: [{ AgentAuth: [] }], responses: { 401: {}, 403: {} } } },

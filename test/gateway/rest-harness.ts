@@ -1,28 +1,27 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify from "fastify";
-import { buildSchema, execute, type ExecutionResult, type GraphQLSchema } from "graphql";
+import { execute } from "graphql";
 import { registerRest } from "../../gateway/rest/adapter.js";
-import type { RouteTable } from "../../gateway/rest/route.js";
+import { routesOf } from "../../gateway/rest/route.js";
 import { restServerOptions } from "../../gateway/rest/server-options.js";
-import type { GraphExecutor, GraphRequest } from "../../gateway/graph/execution/executor.js";
+import type { GraphExecutor } from "../../gateway/graph/execution/executor.js";
 import { withTimeLimit } from "../../gateway/graph/limits/time-limit.js";
+import type { Deps } from "../../subgraphs/shared/deps.js";
+import { createSubgraphContext } from "../../subgraphs/shared/graphql/context.js";
 import type { Caller, Permission } from "../../subgraphs/shared/kernel/caller.js";
 import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
+import { subgraphOf } from "../../subgraphs/shared/module/compose.js";
+import type { Operation } from "../../subgraphs/shared/operation/definition.js";
 
-export type Resolver = (args: Record<string, unknown>, request: GraphRequest) => unknown;
-
-export interface HarnessOptions {
-  readonly sdl: string;
-  readonly resolvers: Readonly<Record<string, Resolver>>;
-  /** The text of one operations file. */
-  readonly operations: string;
-  readonly routes: RouteTable;
+export interface HarnessOptions<D> {
+  readonly operations: readonly Operation<D>[];
+  readonly deps: D;
   readonly headerAlias?: string;
   /** As `PAYGRAPH_TRUSTED_PROXIES`. */
   readonly trustedProxies?: string;
@@ -36,8 +35,6 @@ export interface Harness {
   readonly dataDir: string;
   /** Lines that were logged, parsed. */
   readonly logged: Record<string, unknown>[];
-  /** How often the graph was asked. */
-  executions(): number;
   metrics(): Promise<string>;
   rest(method: string, path: string, options?: RestCall): Promise<RestAnswer>;
   /** Sends bytes as they are and reads until the server closes. */
@@ -84,19 +81,13 @@ async function authenticate(authorization: string | undefined): Promise<Caller> 
   return caller;
 }
 
-/** A graph executor on plain graphql-js. */
-export function fakeExecutor(
-  schema: GraphQLSchema,
-  resolvers: HarnessOptions["resolvers"],
-): GraphExecutor & { count(): number } {
-  let count = 0;
+/** The operations as a graph, executed by graphql-js. */
+async function executorOf<D extends Deps>({ operations, deps }: HarnessOptions<D>): Promise<GraphExecutor> {
+  const { schema } = await subgraphOf({ name: "shop", entities: [], operations }, deps);
   return {
     schema,
-    count: () => count,
-    async execute(document, variableValues, request, operationName): Promise<ExecutionResult> {
-      count += 1;
-      return execute({ schema, document, rootValue: resolvers, contextValue: request, variableValues, operationName });
-    },
+    execute: async (document, variableValues, request, operationName) =>
+      execute({ schema, document, variableValues, operationName, contextValue: createSubgraphContext(request) }),
     subscribe: () => Promise.reject(new Error("REST doesn't subscribe")),
   };
 }
@@ -119,14 +110,13 @@ function parsed(text: string): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** The REST surface alone, on real HTTP, with a graph of graphql-js behind it. */
-export async function startRest(options: HarnessOptions): Promise<Harness> {
+/** The REST surface alone, on real HTTP. */
+export async function startRest<D extends Deps>(options: HarnessOptions<D>): Promise<Harness> {
   const folder = mkdtempSync(join(tmpdir(), "rest-"));
-  writeFileSync(join(folder, "test.graphql"), options.operations);
   const logged: Record<string, unknown>[] = [];
   const logger = createLogger("info", { write: (line: string) => void logged.push(parsed(line)) });
   const metrics = createMetrics();
-  const graph = fakeExecutor(buildSchema(options.sdl), options.resolvers);
+  const graph = await executorOf(options);
   const executor = options.operationTimeMs === undefined ? graph : withTimeLimit(graph, options.operationTimeMs);
   const app = Fastify({ ...restServerOptions(), forceCloseConnections: true });
   const { headerAlias } = options;
@@ -134,13 +124,12 @@ export async function startRest(options: HarnessOptions): Promise<Harness> {
   const { trustedProxies } = loadEnv({ PAYGRAPH_TRUSTED_PROXIES: options.trustedProxies });
   const env = { attemptsPerAddress: 10, dataDir: folder, headerAlias, publicUrl, trustedProxies };
   registerRest(app, {
-    routes: options.routes,
+    routes: routesOf(options.operations),
     executor,
     credentials: { authenticate, presume: () => undefined },
     logger,
     metrics,
     env,
-    operations: folder,
   });
   const baseUrl = await app.listen({ port: 0, host: "127.0.0.1" });
   const port = Number(new URL(baseUrl).port);
@@ -149,7 +138,6 @@ export async function startRest(options: HarnessOptions): Promise<Harness> {
     port,
     dataDir: folder,
     logged,
-    executions: () => graph.count(),
     metrics: () => metrics.registry.metrics(),
     async rest(method, path, { as = "all", headers = {}, json, body, signal } = {}) {
       const response = await fetch(`${baseUrl}/2025-10-13${path}`, {

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { z } from "zod";
 import { emitOpenApi, type WebhookTable } from "../../gateway/rest/openapi.js";
 import { isJsonObject, type JsonObject } from "../../gateway/rest/openapi-schemas.js";
-import { route, type RouteTable } from "../../gateway/rest/route.js";
+import { routesOf, type Route } from "../../gateway/rest/route.js";
+import { reply } from "../../subgraphs/shared/operation/definition.js";
 import { createReplyValidator } from "../contract/openapi-validator.js";
 import { startRest, type Harness, type RestCall } from "./rest-harness.js";
-import { createShop, itemWire, operations, routes, sdl, uploadRoute } from "./rest-shop.js";
+import { createShop, itemWire, operations } from "./rest-shop.js";
 
 const webhooks: WebhookTable = {
   test: { types: ["TEST"], data: z.object({}), extra: z.object({ test: z.literal(true), webhookId: z.string() }) },
   "item-change": { types: ["ITEM.CREATED", "ITEM.CHANGED"], data: itemWire },
 };
-const table: RouteTable = { ...routes, "POST /uploads": uploadRoute };
-const openapi = emitOpenApi(table, webhooks);
+const openapi = emitOpenApi(routesOf(operations), webhooks);
 
 function at(value: unknown, ...names: readonly (string | number)[]): unknown {
   return names.reduce<unknown>((found, name) => (isJsonObject(found) ? found[name] : undefined), value);
@@ -27,19 +27,10 @@ function schemaNames(document: JsonObject): string[] {
   return Object.keys(at(document, "components", "schemas") ?? {});
 }
 
-const facts = { tag: "T", summary: "S", document: "D", permission: "VIEW" } as const;
-
-/** A table of one POST that takes and answers these. */
-function tableOf(body: z.ZodType, reply: z.ZodType): RouteTable {
-  return {
-    "POST /x": route({
-      ...facts,
-      operationId: "x",
-      body,
-      variables: () => ({}),
-      reply: { 200: [reply, (data) => data] },
-    }),
-  };
+/** One POST that takes and returns these. */
+function routesWith(body: z.ZodType, returned: z.ZodType, name = "x"): Route[] {
+  const rest = { route: `POST /${name}`, tag: "T", summary: "S", body, reply: [reply(200, returned)] } as const;
+  return routesOf([{ kind: "mutation", facts: { name, description: "D", rest } }]);
 }
 
 describe("the document", () => {
@@ -59,7 +50,7 @@ describe("the document", () => {
   });
 
   it("is the same text each time", () => {
-    expect(JSON.stringify(emitOpenApi(table, webhooks))).toBe(JSON.stringify(openapi));
+    expect(JSON.stringify(emitOpenApi(routesOf(operations), webhooks))).toBe(JSON.stringify(openapi));
     expect(schemaNames(openapi)).toEqual([...schemaNames(openapi)].sort());
   });
 
@@ -188,7 +179,7 @@ describe("schemas", () => {
     const outer = z.object({ inner }).meta({ id: "Outer" });
     const same = z.object({ name: z.string() }).meta({ id: "Same" });
     const both = z.object({ outer, same });
-    const document = emitOpenApi(tableOf(both, both), {});
+    const document = emitOpenApi(routesWith(both, both), {});
     const names = schemaNames(document).filter((name) => !name.startsWith("Error"));
     expect(names).toEqual(["Inner", "InnerInput", "Outer", "OuterInput", "Same"]);
     expect(at(document, "components", "schemas", "OuterInput", "properties", "inner")).toEqual({
@@ -206,7 +197,7 @@ describe("schemas", () => {
       z.object({ type: z.literal("A") }),
       z.object({ type: z.literal("B") }),
     ]);
-    const document = emitOpenApi(tableOf(z.object({ union, unnamed }).meta({ id: "Body" }), z.object({})), {});
+    const document = emitOpenApi(routesWith(z.object({ union, unnamed }).meta({ id: "Body" }), z.object({})), {});
     const schemas = at(document, "components", "schemas");
     expect(at(schemas, "Body", "properties", "union", "discriminator")).toEqual({
       propertyName: "type",
@@ -220,14 +211,10 @@ describe("schemas", () => {
   it("refuses two schemas with one id, two routes with one operationId, and what JSON can't say", () => {
     const one = z.object({ a: z.string() }).meta({ id: "Twice" });
     const other = z.object({ b: z.string() }).meta({ id: "Twice" });
-    const good = tableOf(one, z.object({}))["POST /x"];
-    const doubled = {
-      ...tableOf(one, z.object({})),
-      "POST /y": { ...tableOf(other, z.object({}))["POST /x"], operationId: "y" },
-    };
-    expect(() => emitOpenApi(doubled as RouteTable, {})).toThrow(/"POST \/y": Two different schemas have the id Twice/);
-    expect(() => emitOpenApi({ "POST /x": good, "POST /y": good } as RouteTable, {})).toThrow(/operationId x/);
-    expect(() => emitOpenApi(tableOf(z.object({}), z.object({ at: z.date() })), {})).toThrow(/Route "POST \/x"/);
+    const [x, y] = [routesWith(one, z.object({})), routesWith(other, z.object({}), "y")];
+    expect(() => emitOpenApi([...x, ...y], {})).toThrow(/"POST \/y": Two different schemas have the id Twice/);
+    expect(() => emitOpenApi([...x, ...x], {})).toThrow(/operationId x/);
+    expect(() => emitOpenApi(routesWith(z.object({}), z.object({ at: z.date() })), {})).toThrow(/Route "POST \/x"/);
   });
 });
 
@@ -235,7 +222,7 @@ describe("replies against the document", () => {
   const validator = createReplyValidator(openapi);
   let rest: Harness;
   beforeAll(async () => {
-    rest = await startRest({ sdl, operations, routes: table, resolvers: createShop().resolvers });
+    rest = await startRest({ operations, deps: createShop() });
   });
   afterAll(() => rest.close());
 

@@ -6,12 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import Fastify, { type FastifyInstance } from "fastify";
 import { registerApiReference } from "../../gateway/pages/api-reference.js";
 import { emitOpenApi } from "../../gateway/rest/openapi.js";
-import { routes } from "./rest-shop.js";
+import { routesOf } from "../../gateway/rest/route.js";
+import { operations } from "./rest-shop.js";
 
 let app: FastifyInstance;
 let baseUrl: string;
 const folder = mkdtempSync(join(tmpdir(), "reference-"));
-const text = JSON.stringify(emitOpenApi(routes, {}), null, 2);
+const text = JSON.stringify(emitOpenApi(routesOf(operations), {}), null, 2);
 
 beforeAll(async () => {
   writeFileSync(join(folder, "openapi.json"), text);

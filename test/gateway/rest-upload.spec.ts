@@ -8,17 +8,15 @@ import Fastify from "fastify";
 import { registerMultipart } from "../../gateway/rest/multipart.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { eventually, startRest, type Harness, type RestAnswer } from "./rest-harness.js";
-import { createShop, operations, routes, sdl, uploadRoute } from "./rest-shop.js";
+import { createShop, operations } from "./rest-shop.js";
 
 const megabyte = 1_048_576;
 const shop = createShop();
 let rest: Harness;
 
 beforeAll(async () => {
-  const file = { maxBytes: 14 * megabyte, types: ["text/plain"] };
-  const largeUpload = { ...uploadRoute, operationId: "uploadLarge", multipart: { file } };
-  const table = { ...routes, "POST /uploads": uploadRoute, "POST /large-uploads": largeUpload };
-  rest = await startRest({ sdl, operations, routes: table, resolvers: shop.resolvers });
+  rest = await startRest({ operations, deps: shop });
+  shop.dataDir = rest.dataDir;
 });
 afterAll(() => rest.close());
 
@@ -203,7 +201,7 @@ describe("a multipart upload", () => {
     await expect(gone).rejects.toThrow();
     await eventually(async () => (await rest.metrics()).includes('_count{route="POST /uploads",status="499"}'));
     expect(kept()).toHaveLength(1);
-    shop.slow.release();
+    shop.release();
     await eventually(() => kept().length === 0);
   });
 });

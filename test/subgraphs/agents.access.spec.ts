@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 import { routes } from "../../gateway/processes/routes.js";
-import { routeEntries } from "../../gateway/rest/route.js";
 import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { openEventStream } from "../testkit/event-stream.js";
 import { createCustomer } from "../testkit/accounts.js";
@@ -50,8 +49,7 @@ async function graph(query: string, authorization: string) {
 describe("of every REST route", () => {
   it("an agent is refused those of the platform, and a token with every permission those of agents", async () => {
     const agent = await connect();
-    for (const { key, method, template, route } of routeEntries(routes)) {
-      const { audience = "PLATFORM" } = route;
+    for (const { key, method, template, audience } of routes) {
       if (audience === "PUBLIC") continue;
       const isOfAgents = audience === "AGENT";
       const refused = await statusOf(method, template, isOfAgents ? client.authorization : agent.authorization);
@@ -60,10 +58,9 @@ describe("of every REST route", () => {
   });
 
   it("those below /agents/me are the agents', and redeeming a code is public", () => {
-    const keysOf = (audience: string) =>
-      routeEntries(routes).flatMap(({ key, route }) => (route.audience === audience ? [key] : []));
+    const keysOf = (audience: string) => routes.flatMap((route) => (route.audience === audience ? [route.key] : []));
     expect(keysOf("PUBLIC")).toEqual(["POST /agents/device-codes/{code}/redeem"]);
-    const own = routeEntries(routes).filter(({ template }) => template.startsWith("/agents/me"));
+    const own = routes.filter(({ template }) => template.startsWith("/agents/me"));
     expect(keysOf("AGENT").sort()).toEqual(own.map(({ key }) => key).sort());
   });
 });

@@ -35,12 +35,8 @@ async function insert(
   const { account, currency, amountMinor, subjectId = null } = hold;
   if (amountMinor <= 0n) throw new Error(`A hold of ${amountMinor} minor units on ${account}`);
   const id = newId("LedgerHold");
-  const [row] = await insertHold(
-    tx,
-    ledger,
-    { id, account, currency, amountMinor, subjectId, at: ledger.now },
-    covered,
-  );
+  const placed = { id, account, currency, amountMinor, subjectId, at: ledger.now };
+  const [row] = await insertHold(tx, ledger, placed, covered);
   return row && { id, balance: toBalance(row) };
 }
 

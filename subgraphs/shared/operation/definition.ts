@@ -6,7 +6,7 @@ import type { Audience, Permission } from "../kernel/caller.js";
 import type { ErrorCode } from "../kernel/errors.js";
 import { pageOf } from "../schema/fields.js";
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** Method and path template, such as `POST /quotes/{quoteId}/execute`. */
 export type RouteKey = `${Method} /${string}`;
 
@@ -31,7 +31,7 @@ interface HeaderRule {
 }
 
 /** A file part of a multipart route. */
-interface FileRule {
+export interface FileRule {
   /** Default true. */
   readonly required?: boolean;
   readonly maxBytes: number;
@@ -41,7 +41,7 @@ interface FileRule {
 }
 
 /** The day since which an operation is deprecated, `YYYY-MM-DD`, and the route that replaces it. */
-interface Deprecation {
+export interface Deprecation {
   readonly replacedBy: RouteKey;
   readonly since: string;
   /** The replacement that the graph's schema names; default: that route. */
@@ -139,6 +139,11 @@ export interface Operation<D> {
   /** Whether that `input` may be omitted. */
   readonly isInputOptional?: boolean;
   execute(deps: D, context: SubgraphContext, input: object): Promise<unknown>;
+}
+
+/** Names of the parameters of a path template such as `/customers/{customerId}`. */
+export function pathParameters(template: string): string[] {
+  return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 }
 
 /**

@@ -12,6 +12,7 @@ import { scalar } from "../schema/graph.js";
 import { validateFilter, validateInput } from "../schema/validate.js";
 import {
   isUpdate,
+  pathParameters,
   takesKey,
   type Operation,
   type OperationFacts,
@@ -99,10 +100,9 @@ const inputName = (operation: string) => `${operation.charAt(0).toUpperCase()}${
 
 /** The ids in a path template, as members of an input. */
 function pathIds({ route, path, pathNames = {} }: RestSurface): z.ZodObject {
-  const names = [...route.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const given: z.core.$ZodShape = path?.shape ?? {};
   const schemaOf = (name: string) => given[name] ?? scalar("ID", z.string());
-  return z.object(Object.fromEntries(names.map((name) => [pathNames[name] ?? name, schemaOf(name)])));
+  return z.object(Object.fromEntries(pathParameters(route).map((name) => [pathNames[name] ?? name, schemaOf(name)])));
 }
 
 type AnySurface = MutationSurface<RouteKey, z.ZodObject, z.ZodType, z.ZodObject, Readonly<Record<string, string>>>;
