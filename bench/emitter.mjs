@@ -1,5 +1,5 @@
-// Commits events through the built services, in a separate process beside the product, for the figures of events.
-// An HTTP server, controlled by the benchmark; one request at a time.
+// Commits events through the built services, in a separate process next to the product, for the figures of events. An
+// HTTP server, controlled by the benchmark; one request at a time.
 import { setTimeout as delay } from "node:timers/promises";
 import { newId } from "../dist/subgraphs/shared/kernel/ids.js";
 import { emit } from "../dist/subgraphs/shared/events/emit.js";
@@ -23,7 +23,7 @@ async function emitAbout(tx, tenant, customer) {
   return id;
 }
 
-/** The event's id, and the transaction that it was committed in. */
+/** The event's id, and its transaction. */
 function commitOne(tenant, customer) {
   return inTransaction(deps, async (tx) => {
     const id = await emitAbout(tx, tenant, customer);
@@ -63,7 +63,9 @@ async function commitSteadily({ tenant, customer, count, perSecond }) {
   return { events: await commitTimes(done), perSecond: count / seconds };
 }
 
-/** Commits an event of each tenant about each customer, in one transaction, and returns when, in epoch milliseconds. */
+/**
+ * Commits an event of each tenant about each customer, in one transaction, and returns the time, in epoch milliseconds.
+ */
 async function commitAtOnce({ tenants, customer, count, customers = customersLike(customer, count) }) {
   const ids = await inTransaction(deps, async (tx) => {
     const emitted = [];

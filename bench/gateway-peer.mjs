@@ -6,7 +6,7 @@ import { freePort, minRounds, progress, root } from "./harness.mjs";
 import { load } from "./load.mjs";
 import { basic, fetchText } from "./product.mjs";
 
-/** One request after another: measures the latency, not how many processes share the machine's cores. */
+/** One request at a time: measures the latency, not the sharing of cores between processes. */
 const connections = 1;
 const warmUpRequests = 1_000;
 const roundSeconds = 5;

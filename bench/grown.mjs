@@ -6,7 +6,7 @@ import { createSealer } from "../dist/subgraphs/shared/kernel/crypto.js";
 import { loadMasterKey } from "../dist/subgraphs/shared/persistence/master-key.js";
 import { customer } from "./product.mjs";
 
-/** Of the database that is grown: rows are written fast, and it is discarded. */
+/** Settings of the grown database: rows are written fast, and it is discarded. */
 export const fastWriting = {
   fsync: "off",
   full_page_writes: "off",
@@ -18,20 +18,20 @@ export const fastWriting = {
 export const idOf = (type, number) => `${type}:01987a3b-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
 const sqlId = (type) => `'${type}:01987a3b-0000-7000-8000-' || lpad(to_hex(n), 12, '0')`;
 
-/** Row number 1 is the newest, a minute newer than number 2; all are older than what was made through the API. */
+/** Row number 1 is the newest, a minute newer than number 2; all are older than rows made through the API. */
 export const timeOf = (number) => new Date(Date.UTC(2025, 9, 13) - number * 60_000).toISOString();
 const sqlTime = `'2025-10-13T00:00:00Z'::timestamptz - n * interval '1 minute'`;
 
-/** How many rows are of a rare kind, whatever the size of the tenant. */
+/** Number of rows of a rare type, whatever the size of the tenant. */
 const rare = 7;
 const isRare = (size) => `n % (${size} / ${rare}) = 0`;
 const rarely = (value, otherwise) => `CASE WHEN ${isRare("size")} THEN ${value} ELSE ${otherwise} END`;
-/** So many of the transactions are of the first customer and account. */
+/** Number of transactions of the first customer and account. */
 const ofFirst = 50;
 const owner = `CASE WHEN n <= ${ofFirst} THEN 1 ELSE n END`;
 const ownedId = (type) => sqlId(type).replace("(n)", `(${owner})`);
 
-/** What differs between the rows of a table, as SQL of the row's number `n` and the `size`. */
+/** Columns that differ between the rows of a table, as SQL of the row's number `n` and the `size`. */
 const tables = {
   "customers.customer": {
     id: sqlId("Customer"),
@@ -74,7 +74,7 @@ const tables = {
   },
 };
 
-/** Fills a table with `size` rows like the one of this id. Its indexes are built once they are there: much faster. */
+/** Fills a table with `size` rows like the one of this id. Its indexes are built afterwards: much faster. */
 async function fill(client, table, id, size) {
   const { rows: indexes } = await client.query(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
@@ -94,7 +94,7 @@ async function fill(client, table, id, size) {
   for (const { definition } of indexes) await client.query(definition);
 }
 
-/** Account numbers are sealed for their row: those of the rows that a page shows are sealed again. */
+/** Account numbers are sealed for their row: those on a shown page are sealed again. */
 async function sealShown(client, { databaseUrl, dataDir }, id, size) {
   const sealer = createSealer(await loadMasterKey({ dataDir }, databaseUrl));
   const { rows } = await client.query("SELECT account_info FROM accounts.external_account WHERE id = $1", [id]);
@@ -143,7 +143,7 @@ async function createRows(product) {
   };
 }
 
-/** Gives the product's sandbox so many customers, with an account on either side each, and so many transactions. */
+/** Fills the product's sandbox with `size` customers, each with two accounts, and `size` transactions. */
 export async function grow(product, size) {
   const rows = await createRows(product);
   const client = new pg.Client({ connectionString: product.databaseUrl });

@@ -104,7 +104,7 @@ export function freePort() {
 export async function withDirectory(work) {
   const directory = await mkdtemp(join(tmpdir(), "paygraph-bench-"));
   try {
-    // Else, started by root, PostgreSQL's user could not enter it, and the database would be elsewhere.
+    // Otherwise, started by root, PostgreSQL's user could not enter it, and the database would be elsewhere.
     await chmod(directory, 0o711);
     return await work(directory);
   } finally {

@@ -41,9 +41,7 @@ export function send(url, { body, ...options }) {
   });
 }
 
-/**
- * Repeats `work(agent)` over `connections` kept open, one after another on each. Returns how many were done per second.
- */
+/** Repeats `work(agent)` over `connections` kept open, sequentially on each. Returns the number done per second. */
 export async function repeat(work, { connections, seconds }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const startedAt = performance.now();
@@ -65,7 +63,7 @@ export async function repeat(work, { connections, seconds }) {
 }
 
 /**
- * Sends the requests that `next()` makes, each to its `path` below `url`, over `connections` kept open, and waits for
+ * Sends the requests that `next()` returns, each to its `path` below `url`, over `connections` kept open, and waits for
  * the response to each. `take(response)` receives each and throws if it is wrong. Returns requests per second.
  */
 export function loadEach(url, { next, take, ...extent }) {

@@ -15,7 +15,7 @@ function listProcesses() {
 /** The process and its descendants. */
 export function treeOf(rootPid, processes = listProcesses()) {
   const tree = new Set([rootPid]);
-  // A parent may come after its child in the list: so there are as many passes as the tree is deep.
+  // A parent may follow its child in the list, so there are as many passes as levels.
   for (let size = 0; size < tree.size;) {
     size = tree.size;
     for (const [pid, parent] of processes) if (tree.has(parent)) tree.add(pid);

@@ -83,7 +83,7 @@ class Product {
     Object.assign(this, { platformId, authorization: basic(sandbox), pid });
   }
 
-  /** Starts a server beside the product, on a free port unless one is given; returns its URL once it is ready. */
+  /** Starts a further server, on a free port unless one is given; returns its URL once it is ready. */
   startBeside(args, { port, ...env } = {}) {
     return this.#startServer([args].flat(), { ...this.#env, ...env }, port);
   }
@@ -129,7 +129,7 @@ class Product {
     };
   }
 
-  /** What autovacuum does some seconds later: statements are planned as in a database that is in use. */
+  /** Analyses, as autovacuum does some seconds later: statements are planned as in a database in use. */
   async analyze() {
     const client = new pg.Client({ connectionString: this.databaseUrl });
     await client.connect();
@@ -157,7 +157,7 @@ class Product {
   }
 
   async stop() {
-    // One after the other, the last started first.
+    // In order, the last started first.
     for (const started of this.#processes.reverse()) await started.stop();
   }
 }

@@ -17,7 +17,7 @@ const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
 
 const sourceMaps = new Map();
 
-/** The bundle's source map, as it was built: profile what is built now. */
+/** The source map of the current build: profile only that. */
 function sourceMapOf(url) {
   if (!sourceMaps.has(url)) {
     const file = url.startsWith("file:") ? `${fileURLToPath(url)}.map` : "";

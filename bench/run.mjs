@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `npm run bench [-- name...]`: measures the built product. One JSON line per figure on standard output, progress on
-// standard error. What the figures mean: docs/performance.md.
+// standard error. The figures' meaning: docs/performance.md.
 import { compare, summarise } from "./harness.mjs";
 import { measureBulk } from "./figures/bulk.mjs";
 import { measureCardAuthorize } from "./figures/card-authorize.mjs";
@@ -43,7 +43,7 @@ const figures = new Map([
   ["bulk", measureBulk],
   ["list-growth", measureListGrowth],
 ]);
-/** Measured on request only: a part of these, and what takes long. */
+/** Measured on request only: parts of these, and long ones. */
 const parts = new Map([
   ["fan-out", measureFanOutAlone],
   ["soak", measureSoak],

@@ -1,5 +1,4 @@
-// A thread that sends GET requests at a steady rate, whether or not the responses before have come, and posts the
-// milliseconds of each.
+// A thread that sends GET requests at a steady rate, without waiting for responses, and posts the milliseconds of each.
 import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";

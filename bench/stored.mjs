@@ -21,7 +21,7 @@ export async function assertStored(product, what, confirmed, queries) {
   progress(`${confirmed.length} ${what} were confirmed and exist once each; the books verify`);
 }
 
-/** The same of payments between customers; the funding of their accounts was incoming. */
+/** The same for payments between customers; the funding of their accounts was incoming. */
 export function assertPaid(product, confirmed) {
   return assertStored(product, "payments", confirmed, {
     payments: "SELECT id FROM quotes.transaction WHERE type = 'OUTGOING'",

@@ -8,7 +8,7 @@ const connectTimeoutMs = 30_000;
 const deliverTimeoutMs = 60_000;
 const probeTimeoutMs = 2_000;
 const maxProbes = 15;
-/** Sockets opened at once. */
+/** Number of sockets opened at once. */
 const connectAtOnce = 50;
 const nextStart = '{"id":"1","type":"next"';
 

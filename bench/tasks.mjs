@@ -1,4 +1,4 @@
-// A process beside the product that runs the built services: an HTTP server, controlled by the benchmark.
+// A separate process that runs the built services: an HTTP server, controlled by the benchmark.
 import "reflect-metadata";
 import { createServer } from "node:http";
 import { openCore } from "../dist/gateway/processes/core.js";

@@ -11,7 +11,7 @@ const scale = 50;
 const peerDatabase = "tpc_b";
 const commandTimeoutMs = 180_000;
 
-/** Where Debian and derivatives install the newest, beside those in PATH. */
+/** The newest pgbench in Debian's folders, or in PATH. */
 function findPgbench() {
   const packaged = "/usr/lib/postgresql";
   const versions = existsSync(packaged) ? readdirSync(packaged).sort((one, other) => Number(other) - Number(one)) : [];

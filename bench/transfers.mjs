@@ -12,7 +12,7 @@ import { deps, serveTasks } from "./tasks.mjs";
 // Time is given, since reading it is one more lookup.
 const tenant = { platformId: "PlatformConfig:bench", environment: "PRODUCTION" };
 const currency = "USD";
-/** Accounts funded by one posting, which has a leg of the source, too. */
+/** Number of accounts funded by one posting, which also has a leg of the source. */
 const accountsPerFunding = maxLegs - 1;
 const openedAtOnce = 1_000;
 /** More than any run debits from one account. */

@@ -8,7 +8,7 @@ const holders = [
 ];
 const refused = (warnings) => (warnings.length > 0 ? h("ul", {}, ...warnings.map((text) => h("li", {}, text))) : null);
 
-/** External accounts, and what production would refuse of those that the sandbox has accepted. */
+/** External accounts, with warnings about those that production would refuse. */
 export async function accounts({ signal }) {
   let [[operation]] = holders;
   const list = browse({

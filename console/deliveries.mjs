@@ -3,7 +3,7 @@ import { failure, row, select, table, time } from "./dom.mjs";
 import { execute, newKey } from "./graph.mjs";
 import { browse } from "./list.mjs";
 
-/** How often and how long an open delivery without an attempt is polled. */
+/** Poll interval, and maximum time, of an open delivery without an attempt. */
 const pollMs = 500;
 const maxPolls = 20;
 
@@ -46,7 +46,7 @@ function detailOf(delivery, onRedelivered) {
   ];
 }
 
-/** What to know of an endpoint that only gets probes. */
+/** A note about an endpoint that only gets probes. */
 function suspension({ failingSince, nextProbeAt }) {
   return h(
     "p",

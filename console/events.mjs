@@ -2,7 +2,7 @@ import { button, code, facts, failure, field, form, h, inline, input, json, time
 import { execute, subscribe } from "./graph.mjs";
 import { browse } from "./list.mjs";
 
-/** Most rows on the page. */
+/** Maximum number of rows on the page. */
 const maxLines = 500;
 const firstDelayMs = 500;
 const maxDelayMs = 15_000;
@@ -14,7 +14,7 @@ function wait(delayMs, signal) {
   });
 }
 
-/** Whether a retry may succeed: not if the server refused the request, such as for an unknown cursor. */
+/** Whether a retry may succeed: no if the server refused the request, such as for an unknown cursor. */
 const isPassing = ({ name, status }) => name !== "GraphError" || !status || status >= 500 || status === 429;
 
 /**

@@ -48,7 +48,7 @@ async function send(operationName, variables, accept, signal) {
   try {
     return await fetch(endpoint, {
       method: "POST",
-      credentials: "omit", // Else the browser would prompt for credentials after a 401.
+      credentials: "omit", // Otherwise the browser would prompt for credentials after a 401.
       cache: "no-store",
       headers: { authorization: session.authorization ?? "", "content-type": "application/json", accept },
       body: JSON.stringify({ operationName, query: operations.get(operationName), variables }),
@@ -109,7 +109,7 @@ async function* serverSentEvents(body) {
   }
 }
 
-/** Follows a subscription over SSE until it ends. `onOpen` is called at its start: from then on no event is missed. */
+/** Follows a subscription over SSE until it ends. `onOpen` is called at its start: no later event is missed. */
 export async function* subscribe(operationName, variables, { signal, onOpen }) {
   const response = await send(operationName, variables, "text/event-stream", signal);
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");

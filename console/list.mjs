@@ -1,7 +1,7 @@
 import { attempt, button, empty as nothingText, failure, h, row, table } from "./dom.mjs";
 
 /**
- * A list, newest first, that "Older" extends, beside the detail of one entry. `load(after)` returns a connection;
+ * A list, newest first, that "Older" extends, next to the detail of one entry. `load(after)` returns a connection;
  * `cells(node)` are those of one row, the first of which opens `detail(node, aside)`.
  */
 export function browse({ caption, headings, load, cells, detail, empty, onLoad = () => {} }) {

@@ -82,7 +82,7 @@ const supplier = await ok(
   }),
 );
 
-/** The agent asks for a payment to the supplier. */
+/** The agent requests a payment to the supplier. */
 async function pay(amount) {
   const quote = await ok(
     software.POST("/agents/me/quotes", {

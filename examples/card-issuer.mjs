@@ -1,15 +1,14 @@
 #!/usr/bin/env node
-// A card issuer, as Paygraph's production reaches one (docs/card-issuer.md), with nothing but Node: it makes cards, and
-// sends authorizations, clearings and the like, each signed. A test issuer: its numbers buy nothing.
+// A card issuer, as Paygraph's production reaches one (docs/card-issuer.md), with nothing but Node: it issues cards,
+// and sends authorizations, clearings and the like, each signed. A test issuer: its numbers buy nothing.
 //
-//   node examples/card-issuer.mjs keys issuer.pem          makes its key; prints the variables for Paygraph
-//   node examples/card-issuer.mjs serve issuer.pem [port]  responds to Paygraph's requests
-//   node examples/card-issuer.mjs authorize issuer.pem <cardId> <amount> <currency> [merchant]
-//   node examples/card-issuer.mjs clear issuer.pem <cardTransactionId> <amount>
-//   node examples/card-issuer.mjs return issuer.pem <cardTransactionId> <amount>
-//   node examples/card-issuer.mjs reverse issuer.pem <cardTransactionId> [amount]
-//   node examples/card-issuer.mjs force issuer.pem <cardId> <amount> <currency> [merchant]
-//   node examples/card-issuer.mjs credit issuer.pem <cardId> <amount> <currency> [merchant]
+// node examples/card-issuer.mjs keys issuer.pem          makes its key; prints the variables for Paygraph node
+// examples/card-issuer.mjs serve issuer.pem [port]  responds to Paygraph's requests node examples/card-issuer.mjs
+// authorize issuer.pem <cardId> <amount> <currency> [merchant] node examples/card-issuer.mjs clear issuer.pem
+// <cardTransactionId> <amount> node examples/card-issuer.mjs return issuer.pem <cardTransactionId> <amount> node
+// examples/card-issuer.mjs reverse issuer.pem <cardTransactionId> [amount] node examples/card-issuer.mjs force
+// issuer.pem <cardId> <amount> <currency> [merchant] node examples/card-issuer.mjs credit issuer.pem <cardId> <amount>
+// <currency> [merchant]
 //
 // PAYGRAPH_URL: where Paygraph is; default http://127.0.0.1:4000.
 import { createPrivateKey, generateKeyPairSync, randomInt, randomUUID, sign, verify } from "node:crypto";
@@ -29,7 +28,7 @@ function usage() {
 
 const key = () => createPrivateKey(readFileSync(file, "utf8"));
 
-/** Paygraph's key, and what a message must name as its receiver. */
+/** Paygraph's key, and the receiver that a message must name. */
 async function askPaygraph() {
   return (await fetch(`${paygraph}/.well-known/paygraph/card-issuer.json`)).json();
 }
@@ -95,7 +94,7 @@ async function serve(port = defaultPort) {
       const body = Buffer.concat(await request.toArray());
       if (!(await isSigned(body, request.headers["x-service-signature"]))) return response.writeHead(401).end();
       const message = JSON.parse(body);
-      // What is signed says what it is and for whom: the path alone says neither.
+      // The signed text names its type and receiver: the path alone has neither.
       if (message.type !== types[request.url] || message.receiver !== own) return response.writeHead(400).end();
       console.log(request.url, JSON.stringify(message));
       const answer = request.url === "/cards" ? makeCard(message) : {};
@@ -108,7 +107,7 @@ async function serve(port = defaultPort) {
   server.listen(Number(port), "127.0.0.1", () => console.log(`The issuer listens on ${server.address().port}.`));
 }
 
-/** Sends a message until it is answered: its id makes sure that it counts once. */
+/** Sends a message until there is a response: its id ensures that it counts once. */
 async function send(path, type, members) {
   const id = randomUUID();
   const { publicKey, receiver } = await askPaygraph();
@@ -130,7 +129,7 @@ async function send(path, type, members) {
   }
 }
 
-/** Path and type of the messages that make a payment, and of those that follow one. */
+/** Path and type of messages that make a payment, and of those for later steps. */
 const payments = {
   authorize: ["authorizations", "AUTHORIZATION"],
   force: ["forced-clearings", "FORCED_CLEARING"],

@@ -56,7 +56,7 @@ async function startReceiver() {
 const ending = new AbortController();
 const { signal } = ending;
 
-/** Shows what a subscription tells after this cursor. */
+/** Shows a subscription's events after this cursor. */
 async function follow(document, after) {
   for await (const result of graph.subscribe(document, { after }, { signal })) {
     line("subscription", Object.values(result)[0]);

@@ -65,7 +65,7 @@ async function startReceiver() {
   return { received, url: `http://127.0.0.1:${server.address().port}/webhooks`, stop: () => server.close() };
 }
 
-/** Follows payments from now on; a lost connection is made again. */
+/** Follows payments from now; reconnects after a lost connection. */
 async function subscribe() {
   const ending = new AbortController();
   const after = await graph.position();

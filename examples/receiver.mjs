@@ -38,7 +38,7 @@ function signatureOf(header) {
   }
 }
 
-/** The webhook, if the server signed exactly these bytes for this platform's sandbox; else undefined. */
+/** The webhook, if the server signed exactly these bytes for this platform's sandbox; otherwise undefined. */
 async function open(body, header) {
   const signature = signatureOf(header);
   const isSigned = () => signature !== undefined && keys.some((key) => verify("sha256", body, key, signature));

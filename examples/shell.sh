@@ -1,6 +1,5 @@
-# For a shell, to try the sandbox with curl: . examples/shell.sh
-# The variables of a running server's credentials, and what shortens the examples of the README, docs/tour.md and the
-# guides.
+# For a shell, to try the sandbox with curl: . examples/shell.sh The variables of a running server's credentials, and
+# shorthands for the examples of the README, docs/tour.md and the guides.
 CREDENTIALS="${PAYGRAPH_DATA_DIR:-.data}/credentials.json"
 [ -f "$CREDENTIALS" ] || CREDENTIALS=
 : "${CREDENTIALS:?start the server first (npm start), in the folder of the repository}"
@@ -41,13 +40,13 @@ graph() {
   echo
 }
 
-# outcome PATH: a quote or transaction once it is over, its refund included.
+# outcome PATH: a quote or transaction once it has ended, including its refund.
 outcome() {
   while call GET "$1" | grep -q '"status":"\(PENDING\|PROCESSING\)"'; do sleep 0.2; done
   call GET "$1"
 }
 
-# approved: creates a customer with all that its verification needs, and prints its id.
+# approved: creates a customer with all data for its verification, and prints its id.
 approved() {
   set -- "$(call POST /customers '{"customerType": "INDIVIDUAL", "fullName": "Ada Lovelace", "birthDate": "1990-12-10",
     "nationality": "GB", "idType": "NON_US_TAX_ID", "identifier": "QQ123456C",
@@ -57,7 +56,7 @@ approved() {
   echo "$1"
 }
 
-# passport CUSTOMER: uploads a passport, of which the sandbox reads nothing.
+# passport CUSTOMER: uploads a passport, whose content the sandbox ignores.
 passport() {
   printf '%%PDF-1.4\n%%%%EOF\n' | curl -sS -u "$AUTH" "$API/documents" -F documentHolder="$1" \
     -F documentType=PASSPORT -F country=GB -F 'file=@-;filename=passport.pdf;type=application/pdf'

@@ -118,7 +118,7 @@ async function hmac(key, data) {
   return new Uint8Array(await subtle.sign("HMAC", imported, data));
 }
 
-/** HMAC takes no empty key in WebCrypto: one of zeros is the same. */
+/** WebCrypto's HMAC refuses an empty key: one of zeros is equivalent. */
 const noSalt = new Uint8Array(32);
 const extract = (suite, salt, label, secret) => hmac(salt, concat(utf8("HPKE-v1"), suite, utf8(label), secret));
 

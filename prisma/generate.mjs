@@ -19,7 +19,7 @@ const files = readdirSync(folder)
   .sort()
   .map((name) => [join(folder, name), readFileSync(join(folder, name), "utf8")]);
 
-/** What the parser throws holds the message for people as JSON. */
+/** The human-readable message in the parser's error, which is JSON. */
 function messageOf(error) {
   try {
     return JSON.parse(error.message).message;

@@ -1,5 +1,5 @@
 // The database of Prisma's command line if DATABASE_URL names none: `scratch` in the embedded PostgreSQL, which is
-// started if need be. It has the migrations from its first use on, and no data that `migrate dev` could lose.
+// started if need be. It has the migrations from its first use, and no data that `migrate dev` could lose.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -20,7 +20,7 @@ async function createIfMissing(url) {
   }
 }
 
-/** Returns its `url`, and `stop`, which ends the server unless another process uses it. */
+/** Returns its `url`, and `stop`, which stops the server unless another process uses it. */
 export async function openScratchDatabase() {
   const embedded = join(root, "dist/infrastructure/embedded-postgres/embedded.js");
   if (!existsSync(embedded)) {

@@ -15,7 +15,7 @@ const { compileFile } = await import("./compile.mjs").catch((error) => {
 const stampFile = join(root, ".cache/build.json");
 const sourceFolders = ["infrastructure", "subgraphs", "gateway"];
 
-/** All files below a folder, as paths from the root; none when it does not exist. */
+/** All files below a folder, as paths from the root; none if it does not exist. */
 function filesBelow(folder, accepts) {
   try {
     return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -97,7 +97,7 @@ async function compiledFrom(source) {
   return { output, ...(await compileFile(join(root, source), { sourceMaps: true, sourceFileName })) };
 }
 
-/** The place and the text of what can't be compiled, without SWC's own stack. */
+/** The place and text of a compile error, without SWC's own stack. */
 const problem = ({ reason }) => reason.message.split("\n\nCaused by:")[0].trimEnd();
 
 /** Writes nothing if a source can't be compiled. */
@@ -114,7 +114,7 @@ async function compileAll(sources) {
   return { isDone: true, output: "" };
 }
 
-/** Returns the stamp with `compiled`, the hash of each source and of what else its output depends on. */
+/** Returns the stamp with `compiled`, the hash of each source and of the other inputs of its output. */
 async function compile(stamp, lock) {
   const sources = [...sourceFolders, "generated"].flatMap((folder) => filesBelow(folder, isSource));
   const compiler = hashOf(["scripts/compile.mjs"], lock);

@@ -121,8 +121,8 @@ const { metafile } = await build({
   },
 });
 
-// esbuild names functions, too, each time that one is made: only classes need it. A twentieth of a request; until esbuild
-// names classes alone. Words of the same length: the source maps hold.
+// esbuild also names functions, each time that one is created: only classes need it. A twentieth of a request; until
+// esbuild names classes alone. Words of the same length: the source maps hold.
 for (const file of Object.keys(metafile.outputs).filter((name) => name.endsWith(".js"))) {
   const path = join(root, file);
   writeFileSync(path, readFileSync(path, "utf8").replace(/\b__name\((?!this,)/g, "__same("));

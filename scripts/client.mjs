@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Emits what clients are made of from schema/openapi.json and schema/supergraph.graphql: the types and documents of
+// Emits the sources of clients from schema/openapi.json and schema/supergraph.graphql: the types and documents of
 // clients/typescript, and a collection for Postman and Bruno. Then compiles the client to clients/typescript/dist. With
 // --check it writes nothing and exits 1 if a committed file differs.
 import { mkdir, readFile, writeFile } from "node:fs/promises";

@@ -18,7 +18,7 @@ const resolve = (openapi, schema) =>
         .reduce((at, name) => at[name], openapi)
     : schema;
 
-/** A value of the right form: what must be filled in is empty. Optional members are left out. */
+/** A value of the right form: required input is empty, optional members are omitted. */
 function sampleOf(openapi, given) {
   const schema = resolve(openapi, given);
   const of = (part) => sampleOf(openapi, part);
@@ -64,7 +64,7 @@ const basic = {
   basic: [...credential("username", "clientId"), ...credential("password", "clientSecret")],
 };
 
-/** Absent if the operation takes what the whole collection does. */
+/** Absent if the operation has the whole collection's. */
 function authOf({ security }) {
   if (!security) return {};
   if (security.length === 0) return { auth: { type: "noauth" } };

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Builds the documentation as a site in docs/site/dist, with a reference of the graph (docs/graph.md) from the schema.
-// `npm run docs -- dev` serves it, and follows changes.
+// `npm run docs -- dev` serves it, and rebuilds on changes.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { spawnSync } from "node:child_process";

@@ -29,7 +29,7 @@ const operations = Object.entries(openapi.paths)
   )
   .sort((a, b) => a.template.split("{").length - b.template.split("{").length);
 
-/** A longer one is no example. */
+/** Maximum length of an example. */
 const maxCharacters = 6_000;
 
 /** The paths of all members: an example that shows more of them is better. */
@@ -55,7 +55,7 @@ const preferred = {
   getPlatformConfig: /^(?!.*"fault").*"webhookEndpoint"/,
 };
 
-/** Tests send what is wrong, hostile, or of no one: none of that is shown. */
+/** Tests send wrong, hostile or meaningless input: none of it is shown. */
 const isOdd = (text) => /[^\x20-\x7e€£₦₱₹₿₮À-ÿ]|<script|__proto__|\\\\|unknown/i.test(text);
 
 function score({ request, response, operation }) {

@@ -1,4 +1,4 @@
-/** Loaded from node_modules by the bundled processes: they have native parts or files of their own, or are optional. */
+/** Loaded from node_modules by the bundled processes: they have native parts or their own files, or are optional. */
 export const external = [
   "@graphql-hive/router-query-planner",
   "@graphql-yoga/render-graphiql",
@@ -10,5 +10,7 @@ export const external = [
   "pino-pretty",
 ];
 
-/** Loaded by `emit` alone, which runs in a checkout: @apollo/subgraph depends on what no service may contain. */
+/**
+ * Loaded by `emit` alone, which runs in a checkout: @apollo/subgraph depends on packages that no service may contain.
+ */
 export const ofEmit = ["@apollo/subgraph"];

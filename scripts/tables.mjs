@@ -5,19 +5,19 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./steps.mjs";
 
-/** Allowed reads of others' tables, each in one file, with the reason. An unused one fails the check, too. */
+/** Allowed reads of others' tables, each in one file, with the reason. An unused one also fails the check. */
 const allowedReads = [
   // An account is returned with its balance, in one statement.
   { file: "accounts/internal-accounts/sql.ts", tables: ["ledger.account"] },
   // The ledger in the graph: shared has no graph types.
   { file: "accounts/ledger-transactions/service.ts", tables: ["ledger.transaction", "ledger.entry", "ledger.account"] },
   { file: "accounts/ledger-transactions/entry.sql.ts", tables: ["ledger.entry"] },
-  // A card is locked with all that decides about its authorizations, in one statement: they answer within milliseconds.
+  // A card is locked with all data for its authorizations, in one statement: they respond within milliseconds.
   {
     file: "cards/cards/lock.ts",
     tables: ["accounts.internal_account", "customers.customer", "platform.platform", "platform.platform_config"],
   },
-  // The claim of deliveries reads their events, too: the statement that a busy worker depends on.
+  // The claim of deliveries also reads their events: the statement that a busy worker depends on.
   { file: "platform/webhooks/delivery.sql.ts", tables: ["shared.event"] },
   // Size and hash of each document's file, with the list.
   { file: "verification/documents/sql.ts", tables: ["shared.stored_file"] },

@@ -1,8 +1,11 @@
-// Who may import whom (docs: the architecture's layering). Part of `npm run check`.
+// Permitted imports (docs: the architecture's layering). Part of `npm run check`.
 
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The list of modules is from the bottom up; this from the top down: each may import the published.ts of those behind. */
+/**
+ * The list of modules is from the bottom up; this from the top down: each may import the published.ts of those after
+ * it.
+ */
 const listed = readFileSync(new URL("../subgraphs/modules.ts", import.meta.url), "utf8");
 const subgraphs = [...listed.matchAll(/^import .* from "\.\/([\w-]+)\/module\.js";$/gm)]
   .map(([, name]) => name)
@@ -10,8 +13,8 @@ const subgraphs = [...listed.matchAll(/^import .* from "\.\/([\w-]+)\/module\.js
 if (subgraphs.length === 0) throw new Error("tools/dependency-cruiser.mjs: subgraphs/modules.ts lists no module");
 
 /**
- * The rooms of each folder, from the top down: a file may import its own room's files and those of the rooms behind it.
- * The files beside the rooms are wiring (module.ts, commands.ts, published.ts), which may import all of them, and what
+ * The rooms of each folder, from the top down: a file may import its own room's files and those of the rooms after it.
+ * The files outside the rooms are wiring (module.ts, commands.ts, published.ts), which may import all of them, and what
  * all of them may import (deps.ts, names.ts, ports.ts, *.stub.ts).
  */
 const rooms = {
@@ -76,7 +79,7 @@ const foldersOf = (folder) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-/** Every room is a folder, and every folder a room: else a new folder would be free of rules. */
+/** Every room is a folder, and every folder a room: otherwise a new folder would have no rules. */
 function assertRooms(folder, names) {
   const present = foldersOf(folder);
   const wrong = [

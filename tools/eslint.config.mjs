@@ -38,7 +38,7 @@ export default tseslint.config(
       "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
-      // An interface may ask for a promise that an implementation already has.
+      // An interface may require a promise that an implementation already has.
       "@typescript-eslint/require-await": "off",
       // Deps are plain objects of functions that use no `this`.
       "@typescript-eslint/unbound-method": "off",
@@ -46,7 +46,7 @@ export default tseslint.config(
       "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }],
       eqeqeq: ["error", "always", { null: "ignore" }],
       "no-console": "error",
-      // Control characters in what callers send are looked for on purpose.
+      // Patterns search for control characters in callers' input on purpose.
       "no-control-regex": "off",
       "no-restricted-syntax": ["error", packedLiterals],
       "no-restricted-exports": ["error", { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } }],
@@ -62,7 +62,7 @@ export default tseslint.config(
   {
     files: ["test/**/*.ts", "bench/**/*.ts"],
     rules: {
-      // Replies of the server under test are looked at as they come.
+      // Responses of the server under test are read as they are.
       "@typescript-eslint/no-unsafe-argument": "off",
       "@typescript-eslint/no-unsafe-assignment": "off",
       "@typescript-eslint/no-unsafe-call": "off",

@@ -15,7 +15,7 @@ function withoutExamples(openapi) {
 /** The types of the REST operations and of webhooks, as `openapi-fetch` takes them. */
 export async function restTypes(openapi) {
   const text = astToString(await openapiTypes(withoutExamples(structuredClone(openapi))));
-  // What a path doesn't have is a third of the text.
+  // Members that a path doesn't have are a third of the text.
   const lines = text
     .split("\n")
     .filter((line) => !/^ {8}(put|post|delete|options|head|patch|trace|get)\?: never;$/.test(line));

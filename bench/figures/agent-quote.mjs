@@ -69,7 +69,7 @@ class Exchanges {
   #made = 0;
   confirmed = [];
 
-  /** `authorizationOf`: whose requests they are; `prefix`: of the paths. */
+  /** `authorizationOf`: the caller; `prefix`: of the paths. */
   constructor(product, customers, { authorizationOf, prefix, paymentOf }) {
     Object.assign(this, { product, customers, authorizationOf, prefix, paymentOf });
   }
@@ -142,5 +142,5 @@ async function measure(product) {
   return [samples];
 }
 
-/** Quotes and their executions by agents within their policies, against the same by the platform. */
+/** Quotes and executions by agents within their policies, against the same by the platform. */
 export const measureAgentQuote = () => withProduct(measure);

@@ -140,5 +140,5 @@ async function measure(product) {
   }
 }
 
-/** Rows of a CSV file imported per second against COPY, the memory that takes, and the same with twelve accounts each. */
+/** Rows of a CSV file imported per second against COPY, the memory needed, and the same with twelve accounts each. */
 export const measureBulk = () => withProduct(measure);

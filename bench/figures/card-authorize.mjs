@@ -19,7 +19,7 @@ const perSecond = 100;
 /** An authorization's own event comes after its balance's. */
 const eventsEach = 2;
 const authorizedEvent = "CARD_TRANSACTION.AUTHORIZED";
-/** How long the cards may take to become ACTIVE. */
+/** Maximum time for the cards to become ACTIVE. */
 const issuingMs = 60_000;
 
 /** A card with a funded account in US dollars of its own customer. */
@@ -95,7 +95,7 @@ async function authorizeOne(url, authorizations) {
   authorizations.take(await send(`${url}${path}`, request));
 }
 
-/** The SQL statements of one authorization, counted in a gateway beside the product. */
+/** The SQL statements of one authorization, counted in a separate gateway. */
 async function countStatements(product, authorizations) {
   const statementsOf = await product.startCounted();
   const statements = await statementsOf((url) => authorizeOne(url, authorizations));
@@ -103,7 +103,7 @@ async function countStatements(product, authorizations) {
   for (const sql of statements) progress(`  ${sql.replaceAll(/\s+/g, " ").trim().slice(0, 100)}`);
 }
 
-/** When each was committed, in epoch milliseconds, by PostgreSQL's record. */
+/** The commit time of each, in epoch milliseconds, by PostgreSQL's record. */
 async function commitTimes({ databaseUrl }, ids) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -120,8 +120,8 @@ async function commitTimes({ databaseUrl }, ids) {
 }
 
 /**
- * Milliseconds at a steady rate, whether or not the responses before have come: of each response, and from each commit
- * to the arrival of its event at a subscriber.
+ * Milliseconds at a steady rate, without waiting for responses: of each response, and from each commit to its event's
+ * arrival at a subscriber.
  */
 async function latencies(product, authorizations) {
   const { url, authorization } = product;

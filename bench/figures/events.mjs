@@ -5,13 +5,13 @@ import { Audience, eventOf } from "../subscriber.mjs";
 const perSecond = 200;
 const roundSeconds = 5;
 const listeners = 3;
-/** Largest allowed shortfall of the requested rate. */
+/** Maximum shortfall of the requested rate. */
 const rateTolerance = 0.02;
 
 const fanOutSize = 500;
 const fanOutEvents = 100;
 
-/** Milliseconds from each event's commit to its arrival at each subscriber, and how many a second were committed. */
+/** Milliseconds from each event's commit to its arrival at each subscriber, and the commits per second. */
 async function latencies(audience, emitter) {
   const arrivals = [];
   const count = perSecond * roundSeconds;

@@ -18,7 +18,7 @@ async function openAccounts(product) {
   return { from, to };
 }
 
-/** The other platform reads its configuration at a steady rate, in a thread of its own. Returns its latencies. */
+/** The other platform reads its configuration at a steady rate, in its own thread. Returns its latencies. */
 async function victimReads(url, authorization) {
   const reader = new Worker(new URL("../steady-reader.mjs", import.meta.url), {
     workerData: { url: `${url}/2025-10-13/config`, authorization, perSecond: 50, seconds },
@@ -75,5 +75,5 @@ async function measure(product) {
   return [samples];
 }
 
-/** The p99 of one platform's reads beside another's overload, against its p99 alone. */
+/** The p99 of one platform's reads during another's overload, against its p99 alone. */
 export const measureFairness = () => withProduct(measure);

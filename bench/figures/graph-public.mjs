@@ -4,7 +4,7 @@ import { load } from "../load.mjs";
 import { authorizations, supergraphAt } from "../public-graph/subgraphs.mjs";
 import { fetchText } from "../product.mjs";
 
-/** One request after another: measures the work for one response. */
+/** One request at a time: measures the work for one response. */
 const connections = 1;
 const warmUpRequests = 1_000;
 const roundSeconds = 5;
@@ -82,8 +82,8 @@ async function measure(processes) {
 }
 
 /**
- * Our gateway of any supergraph against that of router-runtime over the same four subgraphs: ours with the subgraphs in
- * its process (collapsed), and over HTTP as the peer (split).
+ * Our gateway of any supergraph against router-runtime's over the same four subgraphs: ours with the subgraphs in its
+ * process (collapsed), and over HTTP like the peer (split).
  */
 export async function measureGraphPublic() {
   const processes = [];

@@ -15,7 +15,7 @@ async function usedMs(pids) {
   return new Map(each.filter(([, ms]) => Number.isFinite(ms)));
 }
 
-/** What those used meanwhile that were there before and still are. */
+/** CPU time since then of the processes that still run. */
 async function usedSince(before) {
   const now = await usedMs(before.keys());
   return [...now].reduce((sum, [pid, ms]) => sum + ms - before.get(pid), 0);

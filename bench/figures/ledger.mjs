@@ -56,7 +56,7 @@ async function measure(databaseUrl, task) {
   return [cold, hot];
 }
 
-/** Transfers through the ledger against TPC-B on the same server: among many accounts, and all with the same one. */
+/** Transfers through the ledger against TPC-B on the same server: among many accounts, and with one common account. */
 export function measureLedger() {
   return withDirectory(async (dataDir) => {
     const built = (path) => import(join(root, "dist", path));

@@ -98,7 +98,7 @@ async function time({ url, authorization }, { path, body }) {
 
 const seconds = (since) => ((performance.now() - since) / 1000).toFixed(0);
 
-/** One after another, so that what disturbs the machine disturbs both. */
+/** In turn, so that disturbances of the machine affect both. */
 async function measureRequest(small, large, request) {
   const times = { small: [], large: [] };
   for (let count = 0; count < requestsPerRound; count++) {
@@ -121,7 +121,7 @@ async function measure(small, large) {
     ),
   );
   const requests = [...same, ...second];
-  // PostgreSQL decides after five executions how it plans a statement from then on.
+  // After five executions, PostgreSQL decides how to plan a statement.
   for (const request of requests) await measureRequest(small, large, request);
   const samples = requests.map(([{ name }]) => ({ name, unit: "ms", ours: [], peer: [] }));
   for (let round = 1; round <= minRounds; round++) {

@@ -20,7 +20,7 @@ async function assertSame(urls, authorization) {
   return ours;
 }
 
-/** `makePath` creates what is read, and returns its path. */
+/** `makePath` creates the object to read, and returns its path. */
 async function measure(product, name, makePath) {
   const { authorization } = product;
   const peer = await product.startBeside("bench/peers/rest-read.mjs");

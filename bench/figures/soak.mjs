@@ -9,9 +9,9 @@ import { assertPaid } from "../stored.mjs";
 import { connections } from "../tpc-b.mjs";
 
 const minutes = 20;
-/** The first ones, in which code is compiled and caches fill, count for nothing. */
+/** The first minutes, in which code is compiled and caches fill, aren't counted. */
 const warmUpMinutes = 3;
-/** Minutes at the beginning and at the end that are compared. */
+/** Number of minutes at the beginning and end that are compared. */
 const comparedMinutes = 5;
 const calibrationSeconds = 30;
 const share = 0.8;
@@ -60,7 +60,7 @@ async function residentMb(pid) {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)[1]) / 1024;
 }
 
-/** A minute at a steady rate, whether or not the responses before have come. Returns the latencies. */
+/** A minute at a steady rate, without waiting for responses. Returns the latencies. */
 async function minute(mix, agent, perSecond) {
   const latencies = [];
   const pending = new Set();

@@ -15,7 +15,7 @@ const pollMs = 20;
 const own = (accountId) => ({ sourceType: "ACCOUNT", accountId });
 const to = (accountId) => ({ destinationType: "ACCOUNT", accountId });
 
-/** A customer's account, and a bank account of theirs that it is paid from. */
+/** A customer's account, and their bank account that pays it. */
 async function openAccounts(product, number) {
   const { id: customerId } = await product.rest("POST", "/customers", {
     ...customer,
@@ -42,8 +42,8 @@ function quote(product, source, destination, more = {}) {
 }
 
 /**
- * Copies `count` times payments that were made by requests, with their quotes and due timers, in one transaction: by
- * requests alone there would never be as many at once. Returns the copies' ids.
+ * Copies `count` times payments that were made by requests, with their quotes and due timers, in one transaction:
+ * requests alone would never create as many. Returns the copies' ids.
  */
 async function copy(database, { ids, timer, count, changes, environment }) {
   await database.query("BEGIN");
@@ -74,7 +74,7 @@ async function copy(database, { ids, timer, count, changes, environment }) {
   return rows.map(({ id }) => id);
 }
 
-/** Fires copies in rounds. Returns how many a second, by round, and the ids of all. */
+/** Fires copies in rounds. Returns the rate per second by round, and all ids. */
 async function measureFiring({ pid }, database, { name, count, ...options }) {
   const samples = { name, unit: "timers/s", ours: [], peer: null };
   const copies = [];

@@ -8,7 +8,7 @@ import { connections, prepareTpcB } from "../tpc-b.mjs";
 
 const warmUpSeconds = 10;
 
-/** The SQL statements of one payment, counted in a gateway beside the product. */
+/** The SQL statements of one payment, counted in a separate gateway. */
 async function countStatements(product, payments) {
   const statementsOf = await product.startCounted();
   const count = (headers) =>

@@ -5,7 +5,7 @@ import { customer, withProduct } from "../product.mjs";
 import { connections } from "../tpc-b.mjs";
 import { openSession } from "../wallet-device.mjs";
 
-/** Of each of the two currencies. */
+/** Number of accounts per currency. */
 const accountCount = 200;
 /** More than any run debits from one account. */
 const fundsMinor = 1_000_000_000;
@@ -42,7 +42,7 @@ async function openAll(product) {
   return { wallets: opened.map(({ wallet }) => wallet), plain: opened.map(({ plain }) => plain) };
 }
 
-/** Payments between random accounts of one kind, each a quote and its execution, and the ids of those confirmed. */
+/** Payments between random accounts of one type, each a quote and its execution, and the ids of those confirmed. */
 class Payments {
   #made = 0;
   confirmed = [];

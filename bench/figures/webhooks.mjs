@@ -7,7 +7,7 @@ import { minRounds, progress, within } from "../harness.mjs";
 import { basic, fetchText, withProduct } from "../product.mjs";
 
 const tenantCount = 8;
-/** Each about another customer, so that no delivery waits for another of its subject. */
+/** Each with another subject, so that no delivery waits for another. */
 const eventsPerTenant = 300;
 /** Concurrent deliveries of the worker. */
 const concurrency = 128;

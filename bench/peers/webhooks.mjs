@@ -1,5 +1,5 @@
-// A minimal sender of webhooks: signed POSTs over kept connections, without claims, order or records.
-// POST /send takes `{ url, bodies, concurrency }` and responds when all have been answered.
+// A minimal sender of webhooks: signed POSTs over kept connections, without claims, order or records. POST /send takes
+// `{ url, bodies, concurrency }` and responds after all responses.
 import { generateKeyPairSync, sign } from "node:crypto";
 import { Agent, createServer, request as send } from "node:http";
 

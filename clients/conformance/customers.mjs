@@ -1,10 +1,10 @@
-// Customers that the flows begin with.
+// Customers with whom the flows begin.
 import { unique } from "./kit.mjs";
 import { accepted } from "./server.mjs";
 
 export const address = { line1: "1 Main St", city: "Springfield", state: "IL", postalCode: "62701", country: "US" };
 
-/** What the verification of an individual asks for, but for a document. */
+/** Data for the verification of an individual, except a document. */
 export const identity = {
   birthDate: "1985-12-10",
   nationality: "US",
@@ -20,7 +20,7 @@ export const uploadDocument = (server, documentHolder, documentType) =>
     { content: `%PDF-1.7 ${unique("scan")}`, type: "application/pdf", name: "scan.pdf" },
   );
 
-/** With everything that a verification asks for; not submitted yet. */
+/** An individual with all data for a verification; not submitted yet. */
 export async function completeIndividual(server, fullName = "Ada Byron") {
   const body = { customerType: "INDIVIDUAL", platformCustomerId: unique("person"), fullName, ...identity };
   const customer = accepted(await server.post("/customers", body), 201);

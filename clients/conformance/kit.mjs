@@ -1,10 +1,10 @@
-/** Thrown by a step that can't be made here: it is neither passed nor failed. */
+/** Thrown by a step that can't be made here: neither passed nor failed. */
 export class LeftOut extends Error {}
 
 /** A named list of named steps: each continues with what those before it left in `state`. */
 export const flow = (name, steps) => ({ name, steps: Object.entries(steps) });
 
-/** Makes the steps one after the other. After a failure the others of the flow are left out. */
+/** Makes the steps in order. After a failure, the flow's other steps are skipped. */
 export async function runFlow({ name, steps }, run) {
   const state = {};
   const results = [];
@@ -33,7 +33,7 @@ export async function runFlow({ name, steps }, run) {
 const runId = Date.now().toString(36);
 let counter = 0;
 
-/** A name that no earlier run has used, and that no rule of the sandbox reads. */
+/** A name that is unique to this run, and without a meaning in the sandbox. */
 export const unique = (prefix) => `${prefix}-${runId}-${++counter}x`;
 
 /** For steps that need the platform's webhooks. */

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 
 const patienceMs = 30_000;
 
-/** Receives webhooks at `url`, approves every payment, and remembers what came. */
+/** Receives webhooks at `url`, approves every payment, and stores the webhooks. */
 export async function startReceiver(url, publicKey) {
   const received = [];
   const server = createServer(async (request, response) => {
@@ -16,7 +16,7 @@ export async function startReceiver(url, publicKey) {
   server.listen(Number(port) || (protocol === "https:" ? 443 : 80));
   await once(server, "listening");
   return {
-    /** The first webhook of the type, past or to come, of which `accepts` is true. */
+    /** The first webhook of the type, past or future, for which `accepts` is true. */
     async waitFor(type, accepts) {
       for (const deadline = Date.now() + patienceMs; ;) {
         const found = received.find((webhook) => webhook.type === type && accepts(webhook));
@@ -33,7 +33,7 @@ export async function startReceiver(url, publicKey) {
   };
 }
 
-/** `X-Service-Signature`, or the same with the word that the server's operator has put there. */
+/** `X-Service-Signature`, or the same with the operator's brand. */
 function isSigned(headers, body, publicKey) {
   return Object.entries(headers).some(([name, value]) => {
     if (!/^x-\w+-signature$/.test(name)) return false;

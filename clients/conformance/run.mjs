@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Replays what an integrator's client does against a server's sandbox, and prints a table (docs/clients.md).
+// Replays an integrator's client against a server's sandbox, and prints a table (docs/clients.md).
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { flows } from "./flows/index.mjs";

@@ -60,7 +60,7 @@ function parsed(text) {
   }
 }
 
-/** Reads until the body is as expected; then returns it. */
+/** Reads until the body has the shape, and returns it. */
 export async function eventually(read, shape) {
   const deadline = Date.now() + patienceMs;
   for (;;) {
@@ -72,7 +72,7 @@ export async function eventually(read, shape) {
   }
 }
 
-/** The body of a reply that must have this status, and at least these members. */
+/** The body of a response that must have this status, and at least these members. */
 export function accepted({ call, status, body }, expected, shape) {
   if (status !== expected) {
     throw new Error(`${call}: status ${status} instead of ${expected}: ${JSON.stringify(body)?.slice(0, 300)}`);
@@ -92,7 +92,7 @@ export function refused(reply, status, code) {
 export const page = (data) => ({ data, hasMore: Boolean });
 
 /**
- * How a value differs from a shape. In a shape `String`, `Number`, `Boolean` and `Array` stand for any value of the
+ * Differences of a value from a shape. In a shape `String`, `Number`, `Boolean` and `Array` stand for any value of the
  * type, a regular expression for a matching text, a function for what it accepts, `undefined` for absence, an object
  * for at least its members.
  */

@@ -1,9 +1,9 @@
-// What differs from run to run, or was a secret of a test, becomes the same each time.
+// Values that differ from run to run, or were a test's secrets, become the same each time.
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const time = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g;
 const hex = /(?<![0-9a-zA-Z])[0-9a-f]{20,}(?![0-9a-zA-Z])/g;
-/** Parts that the service makes: of a UMA address and its domain, a card's own id and a device code. */
+/** Generated parts of a UMA address and its domain, a card's own id and a device code. */
 const made = /(?<=\$u|\bp|card-)[0-9a-f]{12,16}\b/g;
 const deviceCode = /\b[0-9A-Z]{4}-AGENT-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g;
 /** Before the token of a hosted page. */
@@ -11,7 +11,7 @@ const page = /https:\/\/[\w.]+\/\w+\//g;
 const letters = /[A-Za-z0-9+/_-]{32,}={0,2}/g;
 const firstTime = Date.UTC(2026, 0, 15, 10);
 
-/** Characters of the same sort, in the same number. */
+/** The same number of characters of the same type. */
 const repeated = (alphabet, length) => alphabet.repeat(Math.ceil(length / alphabet.length)).slice(0, length);
 
 /** A public key begins with 02, 03 or 04. */

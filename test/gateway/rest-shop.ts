@@ -31,7 +31,7 @@ interface ShopState {
   readonly slow: { readonly aborted: string[]; readonly finished: string[]; readonly started: string[] };
   /** Files that the upload saw, and how they were protected. */
   readonly uploads: { path: string; mode: number }[];
-  /** Where uploads are. */
+  /** If uploads are. */
   dataDir: string;
   readonly released: Promise<void>;
   /** Lets slow writes end. */

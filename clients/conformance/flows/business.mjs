@@ -2,7 +2,7 @@ import { address, identity, uploadDocument } from "../customers.mjs";
 import { flow, LeftOut, unique } from "../kit.mjs";
 import { accepted, page, refused } from "../server.mjs";
 
-/** Its number ends so that the sandbox asks for everything on every platform. */
+/** The end of its number makes the sandbox request everything on every platform. */
 const businessInfo = {
   legalName: "Paper and Ink Inc.",
   country: "US",

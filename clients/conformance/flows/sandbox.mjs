@@ -97,7 +97,7 @@ export const sandboxAccounts = flow("sandbox: bank accounts", {
   },
 });
 
-/** Pays to an account whose number ends so, and waits for this outcome. */
+/** Pays an account whose number has this suffix, and waits for this outcome. */
 async function payTo(server, { customer, account }, suffix, outcome) {
   const to = accepted(await register(server, customer.id, "USD", usAccount(`1234567${suffix}`)), 201);
   const { transactionId } = accepted(
@@ -139,7 +139,7 @@ export const sandboxPayouts = flow("sandbox: payouts", {
     await payTo(server, state, "007", { status: "FAILED", refund: { status: "FAILED" } });
   },
   "what was refunded is back on the account": async ({ server, state: { customer } }) => {
-    // 003 and 005 are paid, 007 is neither paid nor back.
+    // 003 and 005 are paid, 007 is neither paid nor returned.
     const { balance } = await accountOf(server, customer.id);
     if (balance.amount !== 97_000) throw new Error(`The balance is ${balance.amount}, not 97000`);
   },

@@ -1,4 +1,4 @@
-/** What every failure of the server is: see the list of codes in its OpenAPI document. */
+/** The body of every failure: see the list of codes in the server's OpenAPI document. */
 interface ErrorBody {
   readonly code?: string;
   readonly reason?: string;
@@ -15,7 +15,7 @@ export class PaygraphError extends Error {
     readonly code: string,
     readonly reason: string,
     readonly details: Readonly<Record<string, unknown>> = {},
-    /** Quote it when you report a problem. */
+    /** Quote it when reporting a problem. */
     readonly requestId?: string,
   ) {
     super(`${status} ${code}: ${reason}`);

@@ -2,11 +2,11 @@ import { errorOf } from "./errors.js";
 
 interface StreamOptions {
   readonly signal?: AbortSignal;
-  /** The connection is lost when nothing came for so long. */
+  /** Silence after which the connection counts as lost. */
   readonly silenceMs: number;
 }
 
-/** The blocks of a text that arrives in parts; a last one that is incomplete is left out. */
+/** The blocks of a text that arrives in parts; an incomplete last one is omitted. */
 async function* blocksOf(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

@@ -15,13 +15,13 @@ interface GraphReply<Result> {
 export interface SubscribeOptions {
   /** Ends the subscription. */
   readonly signal?: AbortSignal;
-  /** The longest pause between two attempts to connect; 10 s unless given. */
+  /** Maximum pause between two attempts to connect; default 10 s. */
   readonly maxDelayMs?: number;
-  /** A connection is lost that was silent for so long: the server sends something every 12 s. 40 s unless given. */
+  /** Silence after which a connection counts as lost; default 40 s. The server sends something every 12 s. */
   readonly silenceMs?: number;
 }
 
-/** What the document must select of a connection. */
+/** The fields of a connection that the document must select. */
 interface Connection<Node> {
   readonly nodes: readonly Node[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null };
@@ -34,7 +34,7 @@ interface GraphOptions {
   readonly retryingFetch: RetryingFetch;
 }
 
-/** Throws the first error of a reply. */
+/** Throws the first error of a response. */
 function resultOf<Result>({ data, errors }: GraphReply<Result>, status: number): Result {
   const [error] = errors ?? [];
   if (error) throw errorOf(error.extensions?.status ?? status, { reason: error.message, ...error.extensions });
@@ -55,8 +55,8 @@ function replyOf<Result>(response: Response, text: string): GraphReply<Result> {
 }
 
 /**
- * A `fetch` whose response has the status of its first error: the graph says 200 if a part of it failed, and it is the
- * error that tells whether to try again.
+ * A `fetch` whose response has the status of its first error: the graph returns 200 if a part of it failed, and only
+ * the error tells whether to retry.
  */
 export function withStatusOfErrors(fetchOnce: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -74,7 +74,7 @@ class NotResumable extends TypeError {
   }
 }
 
-/** The cursor of what a subscription sent. */
+/** The cursor of a subscription's result. */
 function cursorOf(result: object): string {
   const [payload] = Object.values(result) as ({ cursor?: unknown } | null)[];
   if (typeof payload?.cursor !== "string") throw new NotResumable();
@@ -107,9 +107,9 @@ export class Graph {
   }
 
   /**
-   * What a subscription sends, without end: a lost connection is made again, and resumes after the last cursor, so that
-   * nothing is lost and nothing comes twice. The document selects `cursor` and declares `$after`. Without `after` it
-   * begins with what happens from now on. Throws if the server refuses it.
+   * A subscription's results, without end: it reconnects after a lost connection, and resumes after the last cursor, so
+   * that nothing is lost or repeated. The document selects `cursor` and declares `$after`. Without `after` it begins
+   * now. Throws if the server refuses it.
    */
   async *subscribe<Result extends object, Variables extends { after?: unknown }>(
     document: GraphDocument<Result, Variables>,
@@ -141,8 +141,8 @@ export class Graph {
   }
 
   /**
-   * The cursor of the newest event, to subscribe `after` what has happened so far; undefined while nothing has. A
-   * subscription without `after` asks for it when its first result is awaited.
+   * The cursor of the newest event, to subscribe `after` it; undefined: no event yet. A subscription without `after`
+   * requests it when its first result is awaited.
    */
   async position(): Promise<string | undefined> {
     const { events } = await this.request(EventsPositionDocument);

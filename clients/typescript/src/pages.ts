@@ -23,11 +23,11 @@ export type PagedPath = {
 
 export type PageItem<P extends PagedPath> = Reply<P> extends { data: (infer Item)[] } ? Item : never;
 
-/** The filters of the list, and `limit`, which is the size of a page. */
+/** The filters of the list, and `limit`, the size of a page. */
 export type PageParameters<P extends PagedPath> =
   Get<P> extends { parameters: { query?: infer Query } } ? NonNullable<Query> : never;
 
-/** Reads a further page when it is needed. */
+/** Reads further pages when needed. */
 export async function* pagesOf<P extends PagedPath>(
   rest: Client<paths>,
   path: P,

@@ -1,15 +1,15 @@
 export interface RetryOptions {
-  /** Further attempts after the first; 4 unless given. */
+  /** Maximum number of retries; default 4. */
   readonly limit: number;
-  /** Before the first retry; each further one waits twice as long. 250 ms unless given. */
+  /** Delay of the first retry, doubled for each further one; default 250 ms. */
   readonly firstDelayMs: number;
-  /** No retry waits longer; a response whose `Retry-After` is beyond it is returned. A minute unless given. */
+  /** Maximum delay; a response with a longer `Retry-After` is returned. Default: a minute. */
   readonly maxDelayMs: number;
 }
 
 const defaults: RetryOptions = { limit: 4, firstDelayMs: 250, maxDelayMs: 60_000 };
 
-/** `isRepeatable`: a second attempt has no second effect. By default that is said of what reads, and of what has a key. */
+/** `isRepeatable`: a second attempt has no second effect. Default: true for reads, and for requests with a key. */
 export type RetryingFetch = (request: Request, isRepeatable?: boolean) => Promise<Response>;
 
 const readsOrHasKey = ({ method, headers }: Request): boolean =>
@@ -17,7 +17,7 @@ const readsOrHasKey = ({ method, headers }: Request): boolean =>
 
 function isRetried({ status, headers }: Response, isRepeatable: boolean): boolean {
   const told = headers.get("x-should-retry");
-  // Nothing was done with a request that was over a limit, whatever it was.
+  // A request over a limit had no effect.
   if (status === 429) return told !== "false";
   if (!isRepeatable) return false;
   return told === null ? status === 408 || (status >= 500 && status !== 501) : told === "true";
@@ -51,8 +51,8 @@ export function delay(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * A `fetch` that repeats what may be repeated, headers and body unchanged: after a lost connection, after 5xx, 408 and
- * 429, and after a 409 that asks for it. It waits as long as `Retry-After` says.
+ * A `fetch` that repeats repeatable requests, headers and body unchanged: after a lost connection, 5xx, 408 and 429,
+ * and a 409 that permits it. It follows `Retry-After`.
  */
 export function retrying(fetchOnce: typeof fetch, options: Partial<RetryOptions> = {}): RetryingFetch {
   const { limit, ...times } = { ...defaults, ...options };

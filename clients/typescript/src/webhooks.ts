@@ -13,7 +13,7 @@ export type Webhook = {
 export interface WebhookReceiver {
   /** Public keys in PEM: of `credentials.json`, or the text of the keys' path, which may list several. */
   readonly publicKeys: string | readonly string[];
-  /** Of whom webhooks are expected: all are signed by one server. */
+  /** The platform whose webhooks are expected. */
   readonly platformId: string;
   readonly environment: "SANDBOX" | "PRODUCTION";
 }
@@ -30,8 +30,8 @@ function signatureOf(header: string): Uint8Array | undefined {
 }
 
 /**
- * The webhook, if it is genuine; else undefined: answer 401. `body` is what came, byte for byte, `signature` the header
- * `X-Service-Signature`. A genuine one may come again with the same `id`.
+ * The webhook, if genuine; otherwise undefined: respond with 401. `body` is the received body, byte for byte,
+ * `signature` the header `X-Service-Signature`. A genuine one may be repeated with the same `id`.
  */
 export function openWebhook(
   body: Uint8Array,

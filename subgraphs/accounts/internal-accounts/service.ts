@@ -35,7 +35,7 @@ const ruleBasedCurrency = "USD";
 /**
  * Opens a RULE_BASED account: a further account number for a holder with an account in the currency. Throws 403 if the
  * platform isn't enabled for it, 404 for an unknown customer or sweep destination, 409 SCA_SESSION_REQUIRED for a sweep
- * to another holder's account if the customer is in the EEA and isn't logged in.
+ * that leaves the accounts of a customer in the EEA who isn't logged in.
  */
 export async function openRuleBasedAccount(
   { deps, tx, caller, ledgerContext }: Work<AccountsDeps>,
