@@ -1,81 +1,73 @@
 import { Field, InputType, ObjectType } from "type-graphql";
+import { nullable } from "../../shared/graphql/nullable.js";
 
 /** The identifying fields of an account or wallet of any type: of external accounts, and of payment instructions. */
 @ObjectType()
 @InputType()
 export abstract class AccountDetails {
-  @Field(() => String, { nullable: true, description: "Account number." })
+  @Field(() => String, nullable("Account number."))
   accountNumber?: string | null;
 
-  @Field(() => String, { nullable: true, description: "ABA routing number." })
+  @Field(() => String, nullable("ABA routing number."))
   routingNumber?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Name of the bank that holds the account." })
+  @Field(() => String, nullable("Name of the bank that holds the account."))
   bankName?: string | null;
 
-  @Field(() => String, { nullable: true, description: "`CHECKING` or `SAVINGS`." })
+  @Field(() => String, nullable("`CHECKING` or `SAVINGS`."))
   bankAccountType?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Name of the intermediary bank for wire transfers." })
+  @Field(() => String, nullable("Name of the intermediary bank for wire transfers."))
   intermediaryBankName?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "ABA routing number of the intermediary bank for wire transfers.",
-  })
+  @Field(() => String, nullable("ABA routing number of the intermediary bank for wire transfers."))
   intermediaryRoutingNumber?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Bank-to-bank information for the receiving bank." })
+  @Field(() => String, nullable("Bank-to-bank information for the receiving bank."))
   fiToFiInformation?: string | null;
 
-  @Field(() => String, { nullable: true, description: "IBAN, without spaces." })
+  @Field(() => String, nullable("IBAN, without spaces."))
   iban?: string | null;
 
-  @Field(() => String, { nullable: true, description: "BIC (SWIFT code) of the bank." })
+  @Field(() => String, nullable("BIC (SWIFT code) of the bank."))
   swiftCode?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Sort code." })
+  @Field(() => String, nullable("Sort code."))
   sortCode?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Institution number of the bank." })
+  @Field(() => String, nullable("Institution number of the bank."))
   bankCode?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Branch number." })
+  @Field(() => String, nullable("Branch number."))
   branchCode?: string | null;
 
-  @Field(() => String, { nullable: true, description: "CLABE number of the account." })
+  @Field(() => String, nullable("CLABE number of the account."))
   clabeNumber?: string | null;
 
-  @Field(() => String, { nullable: true, description: "UPI address." })
+  @Field(() => String, nullable("UPI address."))
   vpa?: string | null;
 
-  @Field(() => String, { nullable: true, description: "IFSC code of the branch." })
+  @Field(() => String, nullable("IFSC code of the branch."))
   ifsc?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Payment rail to use, if the country has several." })
+  @Field(() => String, nullable("Payment rail to use, if the country has several."))
   rail?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "Phone number of the mobile wallet or the account holder, in E.164 format.",
-  })
+  @Field(() => String, nullable("Phone number of the mobile wallet or the account holder, in E.164 format."))
   phoneNumber?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Operator of the mobile wallet." })
+  @Field(() => String, nullable("Operator of the mobile wallet."))
   provider?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "Country of the mobile wallet, if several countries share the currency.",
-  })
+  @Field(() => String, nullable("Country of the mobile wallet, if several countries share the currency."))
   region?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Country of the bank, for SWIFT payments." })
+  @Field(() => String, nullable("Country of the bank, for SWIFT payments."))
   country?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Wallet address." })
+  @Field(() => String, nullable("Wallet address."))
   address?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Lightning invoice (BOLT 11)." })
+  @Field(() => String, nullable("Lightning invoice (BOLT 11)."))
   invoice?: string | null;
 }

@@ -2,6 +2,7 @@ import { Field, InputType, ObjectType } from "type-graphql";
 import { registerEnum } from "../../shared/graphql/shape.js";
 import { z } from "zod";
 import { Address } from "../../shared/graphql/address.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import { PaymentRail } from "../../shared/graphql/payments.js";
 import { CountryCode, DateOnly } from "../../shared/graphql/scalars.js";
 import { paymentRail } from "../../shared/schema/payments.js";
@@ -27,34 +28,34 @@ class Beneficiary {
   @Field(() => BeneficiaryType)
   beneficiaryType!: string;
 
-  @Field(() => String, { nullable: true, description: "Full name of an individual. Required for individuals." })
+  @Field(() => String, nullable("Full name of an individual. Required for individuals."))
   fullName?: string | null;
 
-  @Field(() => DateOnly, { nullable: true, description: "Individuals only." })
+  @Field(() => DateOnly, nullable("Individuals only."))
   birthDate?: string | null;
 
-  @Field(() => CountryCode, { nullable: true, description: "Individuals only." })
+  @Field(() => CountryCode, nullable("Individuals only."))
   nationality?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Legal name of a business. Required for businesses." })
+  @Field(() => String, nullable("Legal name of a business. Required for businesses."))
   legalName?: string | null;
 
-  @Field(() => String, { nullable: true, description: "For businesses, and for individuals in Canada." })
+  @Field(() => String, nullable("For businesses, and for individuals in Canada."))
   registrationNumber?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Businesses only." })
+  @Field(() => String, nullable("Businesses only."))
   taxId?: string | null;
 
-  @Field(() => String, { nullable: true, description: "For individuals in Colombia: `CC`, `CE`, `TI`, `NIT` or `PP`." })
+  @Field(() => String, nullable("For individuals in Colombia: `CC`, `CE`, `TI`, `NIT` or `PP`."))
   documentType?: string | null;
 
-  @Field(() => String, { nullable: true, description: "For individuals in Colombia: number of the document." })
+  @Field(() => String, nullable("For individuals in Colombia: number of the document."))
   documentNumber?: string | null;
 
   @Field(() => String, { nullable: true })
   email?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Phone number in E.164 format." })
+  @Field(() => String, nullable("Phone number in E.164 format."))
   phoneNumber?: string | null;
 
   @Field(() => CountryCode, { nullable: true })
@@ -73,28 +74,25 @@ abstract class RailFields extends AccountDetails implements Partial<Record<RailF
   @Field(() => ExternalAccountType)
   accountType!: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "PIX key of the type given by `pixKeyType`.",
-  })
+  @Field(() => String, nullable("PIX key of the type given by `pixKeyType`."))
   pixKey?: string | null;
 
-  @Field(() => String, { nullable: true, description: "`CPF`, `CNPJ`, `EMAIL`, `PHONE` or `RANDOM`." })
+  @Field(() => String, nullable("`CPF`, `CNPJ`, `EMAIL`, `PHONE` or `RANDOM`."))
   pixKeyType?: string | null;
 
-  @Field(() => String, { nullable: true, description: "CPF or CNPJ of the account holder." })
+  @Field(() => String, nullable("CPF or CNPJ of the account holder."))
   taxId?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "Virtual asset service provider (VASP) that hosts the wallet. Not set for a self-custody wallet.",
-  })
+  @Field(
+    () => String,
+    nullable("Virtual asset service provider (VASP) that hosts the wallet. Not set for a self-custody wallet."),
+  )
   vaspName?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Lightning offer (BOLT 12)." })
+  @Field(() => String, nullable("Lightning offer (BOLT 12)."))
   bolt12?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Lightning address, such as `ana@example.com`." })
+  @Field(() => String, nullable("Lightning address, such as `ana@example.com`."))
   lightningAddress?: string | null;
 
   @Field(() => Beneficiary, { nullable: true })
@@ -103,10 +101,7 @@ abstract class RailFields extends AccountDetails implements Partial<Record<RailF
 
 @ObjectType({ description: "Details of an external account. The fields present depend on the `accountType`." })
 export class AccountInfo extends RailFields {
-  @Field(() => [PaymentRail], {
-    nullable: true,
-    description: "Payment rails that reach the account. Wallets have none.",
-  })
+  @Field(() => [PaymentRail], nullable("Payment rails that reach the account. Wallets have none."))
   paymentRails?: string[] | null;
 }
 

@@ -4,6 +4,7 @@ import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { followEntities, snapshotOf } from "../../shared/graphql/entity-stream.js";
 import { listSize } from "../../shared/graphql/list-size.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import { inputClass } from "../../shared/graphql/shape.js";
 import { warningsOf } from "../../shared/kernel/report.js";
 import { doubtsAbout, faultsInProduction } from "../account-info/check.js";
@@ -19,10 +20,7 @@ const ExternalAccountsArgs = inputClass(ArgsType(), [platformExternalAccountFilt
 
 @Resolver(() => ExternalAccount)
 export class ExternalAccountResolver {
-  @FieldResolver(() => CustomerStub, {
-    nullable: true,
-    description: "Customer that holds the account; null for the platform's own accounts.",
-  })
+  @FieldResolver(() => CustomerStub, nullable("Customer that holds the account; null for the platform's own accounts."))
   customer(@Root() { customerId }: ExternalAccount): CustomerStub | null {
     return customerId ? { id: customerId } : null;
   }

@@ -1,6 +1,7 @@
 import { Directive, Field, ObjectType } from "type-graphql";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
 import { z } from "zod";
+import { nullable } from "../../shared/graphql/nullable.js";
 import { PaymentRail } from "../../shared/graphql/payments.js";
 import { AccountDetails } from "../account-info/details.type.js";
 import { paymentAccountType, paymentInstructions } from "./payment-instructions.wire.js";
@@ -21,34 +22,31 @@ export class PaymentAccountOrWalletInfo extends AccountDetails {
   @Field(() => PaymentAccountType, { description: "Account type, such as `USD_ACCOUNT` or `SOLANA_WALLET`." })
   accountType!: string;
 
-  @Field(() => [PaymentRail], { nullable: true, description: "Payment rails that reach the account, such as `ACH`." })
+  @Field(() => [PaymentRail], nullable("Payment rails that reach the account, such as `ACH`."))
   paymentRails?: string[] | null;
 
-  @Field(() => String, { nullable: true, description: "Postal address of the bank." })
+  @Field(() => String, nullable("Postal address of the bank."))
   bankAddress?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Name of the account holder." })
+  @Field(() => String, nullable("Name of the account holder."))
   accountHolderName?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "Reference that the payer must include for the payment to be credited to the account.",
-  })
+  @Field(() => String, nullable("Reference that the payer must include for the payment to be credited to the account."))
   reference?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Text of the PIX QR code." })
+  @Field(() => String, nullable("Text of the PIX QR code."))
   qrCode?: string | null;
 
-  @Field(() => String, { nullable: true, description: "URL of the payment page." })
+  @Field(() => String, nullable("URL of the payment page."))
   paymentUrl?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Asset that the wallet accepts." })
+  @Field(() => String, nullable("Asset that the wallet accepts."))
   assetType?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Network of the address." })
+  @Field(() => String, nullable("Network of the address."))
   network?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Payload for the wallet holder to sign." })
+  @Field(() => String, nullable("Payload for the wallet holder to sign."))
   payloadToSign?: string | null;
 }
 

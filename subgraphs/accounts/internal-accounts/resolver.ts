@@ -3,6 +3,7 @@ import type { EventRecord } from "../../shared/events/event-record.js";
 import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { followEntities, snapshotOf } from "../../shared/graphql/entity-stream.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import { inputClass } from "../../shared/graphql/shape.js";
 import { CustomerStub } from "../customer.stub.js";
 import type { AccountsDeps } from "../deps.js";
@@ -15,10 +16,7 @@ const InternalAccountsArgs = inputClass(ArgsType(), [platformInternalAccountFilt
 
 @Resolver(() => InternalAccount)
 export class InternalAccountResolver {
-  @FieldResolver(() => CustomerStub, {
-    nullable: true,
-    description: "Customer that holds the account; null for the platform's own accounts.",
-  })
+  @FieldResolver(() => CustomerStub, nullable("Customer that holds the account; null for the platform's own accounts."))
   customer(@Root() { customerId }: InternalAccount): CustomerStub | null {
     return customerId ? { id: customerId } : null;
   }

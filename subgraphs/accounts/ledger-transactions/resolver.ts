@@ -3,6 +3,7 @@ import type { Deps } from "../../shared/deps.js";
 import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { listSize } from "../../shared/graphql/list-size.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import { maxLegs } from "../../shared/ledger/posting.js";
 import { internalAccountEntity } from "../internal-accounts/reference.js";
 import { InternalAccount } from "../internal-accounts/type.js";
@@ -25,7 +26,7 @@ export class LedgerTransactionResolver {
 export class LedgerEntryResolver {
   constructor(private readonly deps: Deps) {}
 
-  @FieldResolver(() => InternalAccount, { nullable: true, description: "Internal account; null for a system account." })
+  @FieldResolver(() => InternalAccount, nullable("Internal account; null for a system account."))
   async account(
     @Root() { accountId, systemAccount }: LedgerEntry,
     @Ctx() context: SubgraphContext,

@@ -3,6 +3,7 @@ import type { LedgerEntry as EntryRow, LedgerTransaction as TransactionRow } fro
 import { connectionOf } from "../../shared/graphql/connection.js";
 import { Money, moneyToGraph } from "../../shared/graphql/money.js";
 import { Node } from "../../shared/graphql/node.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import { DateTime } from "../../shared/graphql/scalars.js";
 import { purposeOf } from "../../shared/ledger/posting.js";
 
@@ -15,7 +16,7 @@ export class LedgerTransaction extends Node {
   @Field(() => String, { description: "Reason for the posting, such as `SANDBOX_FUNDING`." })
   kind!: string;
 
-  @Field(() => ID, { nullable: true, description: "Id of the resource that caused the posting." })
+  @Field(() => ID, nullable("Id of the resource that caused the posting."))
   subjectId!: string | null;
 
   @Field(() => DateTime)
@@ -31,19 +32,16 @@ export class LedgerEntry {
   @Field(() => Int, { description: "Position in the ledger transaction, starting at 1." })
   number!: number;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "System account that is credited or debited, such as `SANDBOX_FUNDING`; null for an internal account.",
-  })
+  @Field(
+    () => String,
+    nullable("System account that is credited or debited, such as `SANDBOX_FUNDING`; null for an internal account."),
+  )
   systemAccount!: string | null;
 
   @Field(() => Money, { description: "Amount of the entry. Positive for a credit, negative for a debit." })
   amount!: Money;
 
-  @Field(() => Money, {
-    nullable: true,
-    description: "Total balance of the account after the entry; null for a system account.",
-  })
+  @Field(() => Money, nullable("Total balance of the account after the entry; null for a system account."))
   balanceAfter!: Money | null;
 }
 

@@ -2,6 +2,7 @@ import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import type { Deps } from "../../shared/deps.js";
 import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import { findExternalAccounts } from "../external-accounts/service.js";
 import { ExternalAccount, externalAccountToGraph } from "../external-accounts/type.js";
 import { listOwnershipChallenges } from "./service.js";
@@ -11,7 +12,7 @@ import { OwnershipChallenge, OwnershipChallengeConnection, ownershipChallengeToG
 export class OwnershipChallengeResolver {
   constructor(private readonly deps: Deps) {}
 
-  @FieldResolver(() => ExternalAccount, { nullable: true, description: "External account; null once it is deleted." })
+  @FieldResolver(() => ExternalAccount, nullable("External account; null once it is deleted."))
   async externalAccount(
     @Root() { externalAccountId }: OwnershipChallenge,
     @Ctx() context: SubgraphContext,

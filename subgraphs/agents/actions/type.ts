@@ -16,6 +16,7 @@ import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { payloadCursor, payloadEventId } from "../../shared/graphql/event-fields.js";
 import { entityOf } from "../../shared/graphql/entity.js";
 import { Node } from "../../shared/graphql/node.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
 import { DateTime } from "../../shared/graphql/scalars.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
@@ -34,7 +35,7 @@ export class AgentActionDecision {
   @Field(() => ID, { description: "Id of the API token." })
   tokenId!: string;
 
-  @Field(() => String, { nullable: true, description: "Name of the token at that time." })
+  @Field(() => String, nullable("Name of the token at that time."))
   tokenName!: string | null;
 
   @Field(() => DateTime)
@@ -44,17 +45,16 @@ export class AgentActionDecision {
 @ObjectType({ implements: Node, description: "A payment requested by an agent, and its outcome." })
 @Directive('@key(fields: "id")')
 export class AgentAction extends shape(agentAction, { except: ["quote", "transaction"] }) {
-  @Field(() => QuoteStub, { nullable: true, description: "EXECUTE_QUOTE: quote to execute." })
+  @Field(() => QuoteStub, nullable("EXECUTE_QUOTE: quote to execute."))
   quote!: QuoteStub | null;
 
-  @Field(() => TransactionStub, { nullable: true, description: "APPROVED: the resulting payment." })
+  @Field(() => TransactionStub, nullable("APPROVED: the resulting payment."))
   transaction!: TransactionStub | null;
 
-  @Field(() => AgentActionDecision, {
-    nullable: true,
-    description:
-      "API token that approved or rejected the action; null if the policy allowed it, and while it is pending.",
-  })
+  @Field(
+    () => AgentActionDecision,
+    nullable("API token that approved or rejected the action; null if the policy allowed it, and while it is pending."),
+  )
   decidedBy?: AgentActionDecision | null;
 
   @Field(() => ID, payloadEventId)

@@ -5,6 +5,7 @@ import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { afterCursor } from "../../shared/graphql/event-fields.js";
 import { followEntities, onlyEvents, snapshotOf } from "../../shared/graphql/entity-stream.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { AgentAction, AgentActionConnection, actionToGraph } from "../actions/type.js";
 import { Agent, AgentConnection, agentEntity, agentToGraph } from "../agents/type.js";
@@ -38,10 +39,7 @@ export class AgentResolver {
 export class AgentActionResolver {
   constructor(private readonly deps: AgentsDeps) {}
 
-  @FieldResolver(() => Agent, {
-    nullable: true,
-    description: "Agent that requested the action; null once it is deleted.",
-  })
+  @FieldResolver(() => Agent, nullable("Agent that requested the action; null once it is deleted."))
   agent(@Root() { agentId }: AgentAction, @Ctx() context: SubgraphContext): Promise<Agent | null> {
     return agentEntity.reference(this.deps)({ id: agentId }, context);
   }
@@ -84,7 +82,7 @@ async function actionsOfTransactions(
 export class TransactionAgentResolver {
   constructor(private readonly deps: AgentsDeps) {}
 
-  @FieldResolver(() => AgentAction, { nullable: true, description: "Agent's action that led to the payment." })
+  @FieldResolver(() => AgentAction, nullable("Agent's action that led to the payment."))
   agentAction(@Root() { id }: TransactionStub, @Ctx() context: SubgraphContext): Promise<AgentAction | null> {
     return loaderOf(
       context,
@@ -96,13 +94,13 @@ export class TransactionAgentResolver {
 
 @ArgsType()
 class FollowActionArgs {
-  @Field(() => ID, { nullable: true, description: "Filter by customer." })
+  @Field(() => ID, nullable("Filter by customer."))
   customerId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Filter by agent. An agent receives only its own actions." })
+  @Field(() => ID, nullable("Filter by agent. An agent receives only its own actions."))
   agentId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Filter by action." })
+  @Field(() => ID, nullable("Filter by action."))
   actionId?: string | null;
 
   @Field(() => String, afterCursor)

@@ -15,6 +15,7 @@ import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { afterCursor } from "../../shared/graphql/event-fields.js";
 import { followEntities, snapshotOf } from "../../shared/graphql/entity-stream.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import { MinorUnits } from "../../shared/graphql/scalars.js";
 import type { EventRecord } from "../../shared/events/event-record.js";
 import type { Caller } from "../../shared/kernel/caller.js";
@@ -31,19 +32,13 @@ import { listCardsOf, type CardOwner } from "./list.js";
 
 @ObjectType({ description: "Limits of a card's authorizations: the lower of the card's and the platform's limits." })
 class CardLimits {
-  @Field(() => MinorUnits, {
-    nullable: true,
-    description: "Maximum amount per authorization, in the smallest unit; null: no limit.",
-  })
+  @Field(() => MinorUnits, nullable("Maximum amount per authorization, in the smallest unit; null: no limit."))
   maxSpendPerTransaction!: number | null;
 
-  @Field(() => MinorUnits, {
-    nullable: true,
-    description: "Maximum total amount per UTC day, in the smallest unit; null: no limit.",
-  })
+  @Field(() => MinorUnits, nullable("Maximum total amount per UTC day, in the smallest unit; null: no limit."))
   maxSpendPerDay!: number | null;
 
-  @Field(() => Int, { nullable: true, description: "Maximum number of authorizations per UTC day; null: no limit." })
+  @Field(() => Int, nullable("Maximum number of authorizations per UTC day; null: no limit."))
   maxTransactionsPerDay!: number | null;
 
   @Field(() => MinorUnits, { description: "Amount approved on the current UTC day, in the smallest unit." })
@@ -57,10 +52,7 @@ const numberOf = (minor: bigint | null) => (minor === null ? null : Number(minor
 
 @ArgsType()
 class CardTransactionsArgs extends PageArgs {
-  @Field(() => String, {
-    nullable: true,
-    description: "Filter by text contained in the merchant's name, case-insensitive.",
-  })
+  @Field(() => String, nullable("Filter by text contained in the merchant's name, case-insensitive."))
   merchant?: string | null;
 }
 
@@ -165,7 +157,7 @@ export class InternalAccountCardsResolver {
 export class TransactionCardResolver {
   constructor(private readonly deps: CardsDeps) {}
 
-  @FieldResolver(() => Card, { nullable: true, description: "Card used for the transaction." })
+  @FieldResolver(() => Card, nullable("Card used for the transaction."))
   async card(@Root() { id }: TransactionStub, @Ctx() context: SubgraphContext): Promise<Card | null> {
     const cards = loaderOf(context, (ids, caller) => cardsOfTransactions(this.deps, ids, caller), cardsOfTransactions);
     const cardId = await cards.load(id);
@@ -175,10 +167,10 @@ export class TransactionCardResolver {
 
 @ArgsType()
 class FollowCardArgs {
-  @Field(() => ID, { nullable: true, description: "Filter by customer." })
+  @Field(() => ID, nullable("Filter by customer."))
   customerId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Filter by card." })
+  @Field(() => ID, nullable("Filter by card."))
   cardId?: string | null;
 
   @Field(() => String, afterCursor)

@@ -2,6 +2,7 @@ import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import type { Deps } from "../../shared/deps.js";
 import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import { findCustomers } from "../customers/store.js";
 import { Customer, customerToGraph } from "../customers/type.js";
 import { listCustomersInvitations } from "./by-customer.js";
@@ -11,10 +12,7 @@ import { Invitation, InvitationConnection, invitationToGraph } from "./type.js";
 export class InviterResolver {
   constructor(private readonly deps: Deps) {}
 
-  @FieldResolver(() => Customer, {
-    nullable: true,
-    description: "Inviting customer; null for other platforms.",
-  })
+  @FieldResolver(() => Customer, nullable("Inviting customer; null for other platforms."))
   async inviter(@Root() { inviterCustomerId }: Invitation, @Ctx() context: SubgraphContext): Promise<Customer | null> {
     const customers = loaderOf(context, (ids, caller) => findCustomers(this.deps, ids, caller), this.inviter);
     const row = await customers.load(inviterCustomerId);

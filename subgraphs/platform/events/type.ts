@@ -3,6 +3,7 @@ import { connectionOf, PageArgs } from "../../shared/graphql/connection.js";
 import { afterCursor } from "../../shared/graphql/event-fields.js";
 import { entityOf } from "../../shared/graphql/entity.js";
 import { Node } from "../../shared/graphql/node.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import { shape } from "../../shared/graphql/shape.js";
 import type { EventRecord } from "../../shared/events/log.js";
 import { lazyMembers } from "../../shared/kernel/lazy-members.js";
@@ -20,19 +21,16 @@ export const EventConnection = connectionOf(Event, "Event");
 
 @ArgsType()
 export class CustomerEventsArgs extends PageArgs {
-  @Field(() => [String], { nullable: true, description: "Only events of these types." })
+  @Field(() => [String], nullable("Only events of these types."))
   types?: string[] | null;
 }
 
 @ArgsType()
 export class FollowEventsArgs {
-  @Field(() => [String], { nullable: true, description: "Only events of these types." })
+  @Field(() => [String], nullable("Only events of these types."))
   types?: string[] | null;
 
-  @Field(() => ID, {
-    nullable: true,
-    description: "Only events about this customer or its resources.",
-  })
+  @Field(() => ID, nullable("Only events about this customer or its resources."))
   customerId?: string | null;
 
   @Field(() => String, afterCursor)

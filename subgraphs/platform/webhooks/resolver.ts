@@ -1,5 +1,6 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import type { PlatformDeps } from "../deps.js";
 import { Event, eventEntity } from "../events/type.js";
 import { findAttempts, findRequestBodies } from "./service.js";
@@ -20,17 +21,14 @@ export class WebhookResolver {
     return (await loaderOf(context, batch, `webhook attempts, last ${last}`).load(id)) ?? [];
   }
 
-  @FieldResolver(() => String, {
-    nullable: true,
-    description: "Signed request body; null once the event is removed from the log.",
-  })
+  @FieldResolver(() => String, nullable("Signed request body; null once the event is removed from the log."))
   requestBody(@Root() { eventId }: WebhookDelivery, @Ctx() context: SubgraphContext): Promise<string | null> {
     return loaderOf(context, (ids, caller) => findRequestBodies(this.deps, ids, caller), findRequestBodies).load(
       eventId,
     );
   }
 
-  @FieldResolver(() => Event, { nullable: true, description: "Delivered event; null once it is removed from the log." })
+  @FieldResolver(() => Event, nullable("Delivered event; null once it is removed from the log."))
   event(@Root() { eventId }: WebhookDelivery, @Ctx() context: SubgraphContext): Promise<Event | null> {
     return eventEntity.reference(this.deps)({ id: eventId }, context);
   }

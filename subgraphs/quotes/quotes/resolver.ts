@@ -1,6 +1,7 @@
 import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import { ApiError } from "../../shared/kernel/errors.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import { ScaChallenge } from "../../verification/published.js";
 import { accountStub, PaymentAccount } from "../account.stub.js";
 import { CustomerStub } from "../customer.stub.js";
@@ -25,10 +26,7 @@ export class QuoteResolver {
     return found;
   }
 
-  @FieldResolver(() => ScaChallenge, {
-    nullable: true,
-    description: "PENDING_AUTHORIZATION: challenge for the payer to complete.",
-  })
+  @FieldResolver(() => ScaChallenge, nullable("PENDING_AUTHORIZATION: challenge for the payer to complete."))
   scaChallenge(
     @Root() quote: Quote,
     @Ctx() context: SubgraphContext,
@@ -37,26 +35,17 @@ export class QuoteResolver {
     return findChallenge(this.deps, context, quote.id);
   }
 
-  @FieldResolver(() => CustomerStub, {
-    nullable: true,
-    description: "Customer to whom the quote belongs; null for the platform's own.",
-  })
+  @FieldResolver(() => CustomerStub, nullable("Customer to whom the quote belongs; null for the platform's own."))
   customer(@Root() { customerId }: Quote): CustomerStub | null {
     return customerId ? { id: customerId } : null;
   }
 
-  @FieldResolver(() => PaymentAccount, {
-    nullable: true,
-    description: "Source account, if the source is an account.",
-  })
+  @FieldResolver(() => PaymentAccount, nullable("Source account, if the source is an account."))
   sourceAccount(@Root() { source }: Quote): object | null {
     return accountStub(source.accountId);
   }
 
-  @FieldResolver(() => PaymentAccount, {
-    nullable: true,
-    description: "Destination account, if the destination is an account.",
-  })
+  @FieldResolver(() => PaymentAccount, nullable("Destination account, if the destination is an account."))
   destinationAccount(@Root() { destination }: Quote): object | null {
     return accountStub(destination.accountId);
   }
@@ -67,7 +56,7 @@ export class QuoteResolver {
 export class QuoteOfTransactionResolver {
   constructor(private readonly deps: QuotesDeps) {}
 
-  @FieldResolver(() => Quote, { nullable: true, description: "Quote that the transaction executes." })
+  @FieldResolver(() => Quote, nullable("Quote that the transaction executes."))
   quote(@Root() { quoteId }: Transaction, @Ctx() context: SubgraphContext): Promise<Quote | null> {
     return quoteId ? quoteEntity.reference(this.deps)({ id: quoteId }, context) : Promise.resolve(null);
   }

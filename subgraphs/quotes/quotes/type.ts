@@ -4,6 +4,7 @@ import type { Transaction as TransactionRow } from "../../../generated/prisma/cl
 import { paymentInstructionsToGraph } from "../../accounts/published.js";
 import { payloadCursor, payloadEventId } from "../../shared/graphql/event-fields.js";
 import { Node } from "../../shared/graphql/node.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
 import { currencyOf } from "../../shared/kernel/money.js";
@@ -29,7 +30,7 @@ export class Quote extends shape(quote, { except: ["scaChallenge"] }) {
   @Field(() => String, { nullable: true })
   description!: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Customer whose payment it is; null for the platform's own." })
+  @Field(() => ID, nullable("Customer whose payment it is; null for the platform's own."))
   customerId!: string | null;
 
   /** Set if the operation has just requested it. */

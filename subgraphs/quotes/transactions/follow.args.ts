@@ -1,13 +1,14 @@
 import { ArgsType, Field, ID } from "type-graphql";
 import { afterCursor } from "../../shared/graphql/event-fields.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 
 /** Arguments of the subscriptions about payments. */
 @ArgsType()
 export class FollowPaymentArgs {
-  @Field(() => ID, { nullable: true, description: "Filter by customer." })
+  @Field(() => ID, nullable("Filter by customer."))
   customerId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Filter by source or destination account." })
+  @Field(() => ID, nullable("Filter by source or destination account."))
   accountId?: string | null;
 
   @Field(() => String, afterCursor)
@@ -16,12 +17,12 @@ export class FollowPaymentArgs {
 
 @ArgsType()
 export class FollowTransactionArgs extends FollowPaymentArgs {
-  @Field(() => ID, { nullable: true, description: "Filter by transaction." })
+  @Field(() => ID, nullable("Filter by transaction."))
   transactionId?: string | null;
 }
 
 @ArgsType()
 export class FollowCardTransactionArgs extends FollowTransactionArgs {
-  @Field(() => ID, { nullable: true, description: "Filter by card." })
+  @Field(() => ID, nullable("Filter by card."))
   cardId?: string | null;
 }

@@ -3,6 +3,7 @@ import type { Deps } from "../../shared/deps.js";
 import { mapPage, PageArgs, type Page } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { listSize } from "../../shared/graphql/list-size.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { accountStub, ExternalAccountStub, InternalAccountStub, PaymentAccount } from "../account.stub.js";
@@ -25,23 +26,17 @@ function connect({ sealer }: Pick<Deps, "sealer">, page: Page<TransactionRow>) {
 export class TransactionResolver {
   constructor(private readonly deps: Deps) {}
 
-  @FieldResolver(() => CustomerStub, {
-    nullable: true,
-    description: "Customer whose payment it is; null for the platform's own.",
-  })
+  @FieldResolver(() => CustomerStub, nullable("Customer whose payment it is; null for the platform's own."))
   customer(@Root() { customerId }: Transaction): CustomerStub | null {
     return isId("Customer", customerId) ? { id: customerId } : null;
   }
 
-  @FieldResolver(() => PaymentAccount, { nullable: true, description: "Source account, if the source is an account." })
+  @FieldResolver(() => PaymentAccount, nullable("Source account, if the source is an account."))
   sourceAccount(@Root() { source }: Transaction): object | null {
     return accountStub(source.accountId);
   }
 
-  @FieldResolver(() => PaymentAccount, {
-    nullable: true,
-    description: "Destination account, if the destination is an account.",
-  })
+  @FieldResolver(() => PaymentAccount, nullable("Destination account, if the destination is an account."))
   destinationAccount(@Root() { destination }: Transaction): object | null {
     return accountStub(destination.accountId);
   }

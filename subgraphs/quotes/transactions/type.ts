@@ -6,6 +6,7 @@ import { connectionOf } from "../../shared/graphql/connection.js";
 import { payloadCursor, payloadEventId } from "../../shared/graphql/event-fields.js";
 import { moneyToGraph } from "../../shared/graphql/money.js";
 import { Node } from "../../shared/graphql/node.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import { shape } from "../../shared/graphql/shape.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
 import { lazyMembers } from "../../shared/kernel/lazy-members.js";
@@ -47,7 +48,7 @@ export class Transaction extends shape(transaction, {
   @Field(() => ReconciliationInstructions)
   reconciliationInstructions!: ReconciliationInstructions;
 
-  @Field(() => TransactionFailureReason, { nullable: true, description: "Reason for the failure." })
+  @Field(() => TransactionFailureReason, nullable("Reason for the failure."))
   failureReason!: string | null;
 
   @Field(() => ID, payloadEventId)

@@ -1,4 +1,5 @@
 import { Directive, Field, InputType, ObjectType } from "type-graphql";
+import { nullable } from "./nullable.js";
 import { CountryCode } from "./scalars.js";
 
 @ObjectType({ description: "A postal address." })
@@ -14,7 +15,7 @@ export class Address {
   @Field(() => String, { nullable: true })
   city?: string | null;
 
-  @Field(() => String, { nullable: true, description: "State, province or region." })
+  @Field(() => String, nullable("State, province or region."))
   state?: string | null;
 
   @Field(() => String)

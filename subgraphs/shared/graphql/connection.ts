@@ -1,4 +1,5 @@
 import { Arg, ArgsType, Directive, Field, Int, ObjectType, type ClassType } from "type-graphql";
+import { nullable } from "./nullable.js";
 import { ApiError, invalidField } from "../kernel/errors.js";
 import { isStorable, isStorableTime } from "../schema/fields.js";
 
@@ -9,13 +10,10 @@ export const maxCountLimit = 10_000;
 
 @ArgsType()
 export class PageArgs {
-  @Field(() => Int, {
-    nullable: true,
-    description: `Maximum number of items, 1 to ${maxPageSize}. Default: ${defaultPageSize}.`,
-  })
+  @Field(() => Int, nullable(`Maximum number of items, 1 to ${maxPageSize}. Default: ${defaultPageSize}.`))
   first?: number | null;
 
-  @Field(() => String, { nullable: true, description: "Only items after this cursor." })
+  @Field(() => String, nullable("Only items after this cursor."))
   after?: string | null;
 }
 
@@ -87,12 +85,13 @@ export function connectionOf<T extends object>(item: ClassType<T>, name: string)
       return this.page.totalCount();
     }
 
-    @Field(() => Int, {
-      nullable: true,
-      description:
+    @Field(
+      () => Int,
+      nullable(
         "Number of items if there are at most `limit`, otherwise null. Unlike `totalCount`, it does not count " +
-        "a long list to its end.",
-    })
+          "a long list to its end.",
+      ),
+    )
     async countUpTo(
       @Arg("limit", () => Int, { description: `Maximum number to count to, 1 to ${maxCountLimit}.` }) limit: number,
     ): Promise<number | null> {

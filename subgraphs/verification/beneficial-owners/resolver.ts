@@ -2,6 +2,7 @@ import { Ctx, Directive, FieldResolver, Resolver, Root } from "type-graphql";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { listSize } from "../../shared/graphql/list-size.js";
 import { nullUnless } from "../../shared/graphql/null-unless.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import { loadOwnersOf, maxOwners } from "./service.js";
 import { BeneficialOwner, beneficialOwnerToGraph } from "./type.js";
 import { CustomerStub } from "../customer.stub.js";
@@ -23,10 +24,10 @@ export class OwnersOfCustomerResolver {
   @Directive('@requires(fields: "customerType")')
   @Directive(nullUnless("customerType", "BUSINESS"))
   @Directive(listSize(maxOwners))
-  @FieldResolver(() => [BeneficialOwner], {
-    nullable: true,
-    description: "Owners, directors and officers of the business, oldest first; null for an individual.",
-  })
+  @FieldResolver(
+    () => [BeneficialOwner],
+    nullable("Owners, directors and officers of the business, oldest first; null for an individual."),
+  )
   async beneficialOwners(
     @Root() { id, customerType }: CustomerStub,
     @Ctx() context: SubgraphContext,

@@ -3,6 +3,7 @@ import { isId } from "../../shared/kernel/ids.js";
 import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { listSize } from "../../shared/graphql/list-size.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import { findBeneficialOwners } from "../beneficial-owners/service.js";
 import { BeneficialOwner, beneficialOwnerToGraph } from "../beneficial-owners/type.js";
 import { CustomerStub } from "../customer.stub.js";
@@ -27,10 +28,10 @@ export class DocumentResolver {
     return { id: customerId };
   }
 
-  @FieldResolver(() => BeneficialOwner, {
-    nullable: true,
-    description: "Beneficial owner that the document is about; null if it is about the customer.",
-  })
+  @FieldResolver(
+    () => BeneficialOwner,
+    nullable("Beneficial owner that the document is about; null if it is about the customer."),
+  )
   async beneficialOwner(
     @Root() { documentHolder }: Document,
     @Ctx() context: SubgraphContext,

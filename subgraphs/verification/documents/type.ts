@@ -4,6 +4,7 @@ import type { Document as DocumentRow } from "../../../generated/prisma/client.j
 import type { Sealer } from "../../shared/kernel/crypto.js";
 import { connectionOf } from "../../shared/graphql/connection.js";
 import { Node } from "../../shared/graphql/node.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import { DateOnly, DateTime } from "../../shared/graphql/scalars.js";
 import type { FileOfDocument } from "./sql.js";
 import { document, documentSide, documentType } from "./wire.js";
@@ -28,7 +29,7 @@ export class DocumentFile {
   @Field(() => Boolean, { description: "Whether the file is current; false once it is replaced." })
   isActive!: boolean;
 
-  @Field(() => DateOnly, { nullable: true, description: "Date of issue, if the screening could read it." })
+  @Field(() => DateOnly, nullable("Date of issue, if the screening could read it."))
   issuedOn!: string | null;
 
   @Field(() => DateTime)
@@ -41,10 +42,10 @@ export class DocumentFile {
 })
 @Directive('@key(fields: "id")')
 export class Document extends shape(document) {
-  @Field(() => DateTime, {
-    nullable: true,
-    description: "Time of the first submission for verification. A submitted document cannot be deleted.",
-  })
+  @Field(
+    () => DateTime,
+    nullable("Time of the first submission for verification. A submitted document cannot be deleted."),
+  )
   submittedAt!: Date | null;
 
   /** The customer whose verification it belongs to. */

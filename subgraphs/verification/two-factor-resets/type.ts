@@ -1,5 +1,6 @@
 import { Field, ID, ObjectType } from "type-graphql";
 import type { TwoFactorReset as TwoFactorResetRow } from "../../../generated/prisma/client.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import { DateTime } from "../../shared/graphql/scalars.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
 import { resetEnrollmentStatus, twoFactorReset, twoFactorResetStatus } from "./wire.js";
@@ -21,16 +22,13 @@ export class TwoFactorReset extends shape(twoFactorReset) {
   @Field(() => ID)
   customerId!: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "URL of the liveness check for the customer. Returned only when the reset is started.",
-  })
+  @Field(() => String, nullable("URL of the liveness check for the customer. Returned only when the reset is started."))
   verificationLink?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "Token for embedding the page, if the provider supports it. Returned only when the reset is started.",
-  })
+  @Field(
+    () => String,
+    nullable("Token for embedding the page, if the provider supports it. Returned only when the reset is started."),
+  )
   livenessAccessToken?: string | null;
 
   @Field(() => DateTime)

@@ -2,6 +2,7 @@ import { Args, ArgsType, Ctx, Field, FieldResolver, ID, Resolver, Root, Subscrip
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { afterCursor } from "../../shared/graphql/event-fields.js";
 import { followEntities, snapshotOf } from "../../shared/graphql/entity-stream.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import type { EventRecord } from "../../shared/events/event-record.js";
 import { verificationEvents } from "../names.js";
 import { CustomerStub } from "../customer.stub.js";
@@ -22,10 +23,7 @@ export class VerificationResolver {
 export class VerificationOfCustomerResolver {
   constructor(private readonly deps: VerificationDeps) {}
 
-  @FieldResolver(() => Verification, {
-    nullable: true,
-    description: "Verification of the customer; null before the first submission.",
-  })
+  @FieldResolver(() => Verification, nullable("Verification of the customer; null before the first submission."))
   async verification(@Root() { id }: CustomerStub, @Ctx() context: SubgraphContext): Promise<Verification | null> {
     const row = await loadVerificationOf(this.deps, context, id);
     return row && verificationToGraph(row);
@@ -34,10 +32,10 @@ export class VerificationOfCustomerResolver {
 
 @ArgsType()
 class FollowVerificationArgs {
-  @Field(() => ID, { nullable: true, description: "Filter by customer." })
+  @Field(() => ID, nullable("Filter by customer."))
   customerId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Filter by verification." })
+  @Field(() => ID, nullable("Filter by verification."))
   verificationId?: string | null;
 
   @Field(() => String, afterCursor)

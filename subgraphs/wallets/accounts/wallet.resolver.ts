@@ -2,6 +2,7 @@ import { Ctx, Directive, FieldResolver, Resolver, Root } from "type-graphql";
 import { findWalletPrivacy } from "../../accounts/published.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { listSize } from "../../shared/graphql/list-size.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import { InternalAccountStub } from "../account.stub.js";
 import { findCredentials } from "../auth/credential.service.js";
 import { findSessions, maxSessions } from "../auth/session.store.js";
@@ -32,10 +33,7 @@ async function loadWallet(
 export class InternalAccountWalletResolver {
   constructor(private readonly deps: WalletsDeps) {}
 
-  @FieldResolver(() => Wallet, {
-    nullable: true,
-    description: "EMBEDDED_WALLET: credentials, sessions and keys of the wallet.",
-  })
+  @FieldResolver(() => Wallet, nullable("EMBEDDED_WALLET: credentials, sessions and keys of the wallet."))
   wallet(@Root() { id }: InternalAccountStub, @Ctx() context: SubgraphContext): Promise<Wallet | null> {
     return loadWallet(this.deps, context, "accountId", id);
   }
@@ -46,10 +44,7 @@ export class InternalAccountWalletResolver {
 export class CustomerWalletResolver {
   constructor(private readonly deps: WalletsDeps) {}
 
-  @FieldResolver(() => Wallet, {
-    nullable: true,
-    description: "Embedded wallet of the customer, which belongs to its USDB account.",
-  })
+  @FieldResolver(() => Wallet, nullable("Embedded wallet of the customer, which belongs to its USDB account."))
   wallet(@Root() { id }: CustomerStub, @Ctx() context: SubgraphContext): Promise<Wallet | null> {
     return loadWallet(this.deps, context, "customerId", id);
   }

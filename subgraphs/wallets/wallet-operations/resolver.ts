@@ -2,6 +2,7 @@ import { Args, FieldResolver, Resolver, Root, Subscription } from "type-graphql"
 import type { EventRecord } from "../../shared/events/event-record.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { followEntities, snapshotOf } from "../../shared/graphql/entity-stream.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import { InternalAccountStub } from "../account.stub.js";
 import type { WalletsDeps } from "../deps.js";
 import { walletOperationEvents } from "../names.js";
@@ -9,10 +10,7 @@ import { FollowWalletOperationArgs, WalletOperation } from "./type.js";
 
 @Resolver(() => WalletOperation)
 export class WalletOperationResolver {
-  @FieldResolver(() => InternalAccountStub, {
-    nullable: true,
-    description: "Account that the operation is about, if any.",
-  })
+  @FieldResolver(() => InternalAccountStub, nullable("Account that the operation is about, if any."))
   account(@Root() { resourceType, resourceId }: WalletOperation): InternalAccountStub | null {
     return resourceType === "INTERNAL_ACCOUNT" ? { id: resourceId } : null;
   }

@@ -1,5 +1,6 @@
 import { ArgsType, Field, ID, ObjectType } from "type-graphql";
 import { afterCursor } from "../../shared/graphql/event-fields.js";
+import { nullable } from "../../shared/graphql/nullable.js";
 import { shape } from "../../shared/graphql/shape.js";
 import { walletOperation, walletOperationProcessing } from "./wire.js";
 
@@ -17,10 +18,10 @@ export class WalletOperationProcessing extends shape(walletOperationProcessing) 
 
 @ArgsType()
 export class FollowWalletOperationArgs {
-  @Field(() => ID, { nullable: true, description: "Filter by customer." })
+  @Field(() => ID, nullable("Filter by customer."))
   customerId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Filter by account." })
+  @Field(() => ID, nullable("Filter by account."))
   accountId?: string | null;
 
   @Field(() => String, afterCursor)
