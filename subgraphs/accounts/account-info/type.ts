@@ -49,7 +49,7 @@ class Beneficiary {
   @Field(() => String, nullable("For individuals in Colombia: `CC`, `CE`, `TI`, `NIT` or `PP`."))
   documentType?: string | null;
 
-  @Field(() => String, nullable("For individuals in Colombia: number of the document."))
+  @Field(() => String, nullable("For individuals in Colombia: document number."))
   documentNumber?: string | null;
 
   @Field(() => String, { nullable: true })

@@ -21,7 +21,7 @@ const idMax = 100;
 /** POST /platform/external-accounts. */
 export const platformExternalAccountCreate = z
   .object({
-    currency: currencyCode.describe("Currency, which the account type must support."),
+    currency: currencyCode.describe("Currency supported by the account type."),
     platformAccountId: text(255).describe("The platform's own id for the account.").optional(),
     ownershipType: ownershipType.optional().describe("Default: `THIRD_PARTY`."),
     accountInfo: inGraph({ name: "AccountInfo" }, accountInfoCreate),

@@ -17,12 +17,12 @@ const ledgerTransaction = operation.byId({
 
 const suspenseItems = operation.list({
   name: "suspenseItems",
-  description: "Money of payments that could not be credited or refunded, newest first.",
+  description: "Payments whose money could not be credited or refunded, newest first.",
   rest: {
     route: "GET /suspense",
     operationId: "listSuspense",
     tag: "Ledger",
-    summary: "List suspense items: money of payments that could not be credited or refunded, newest first",
+    summary: "List suspense items: payments whose money could not be credited or refunded, newest first",
     extension: true,
     query: suspenseListQuery,
     reply: [pageReply(suspenseItem, "SuspenseListResponse")],

@@ -15,7 +15,7 @@ registerEnum(suspensePurpose.enum, {
 });
 
 @ObjectType({
-  description: "Money of a payment that could not be allocated to an account and must be resolved.",
+  description: "Money from a payment that could not be allocated to an account and must be resolved.",
   simpleResolvers: true,
 })
 export class SuspenseItem extends shape(suspenseItem) {}

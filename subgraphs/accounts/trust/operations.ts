@@ -105,7 +105,7 @@ const confirmBeneficiaryTrust = operation.transaction({
   rest: {
     route: "POST /customers/external-accounts/{externalAccountId}/trust/confirm",
     tag,
-    summary: "Trust the account by completing the challenge; payments to it then require no proof",
+    summary: "Make the account a trusted beneficiary by completing the challenge",
     body: beneficiaryTrustConfirmRequest,
     reply: [confirmReply],
   },
@@ -116,13 +116,13 @@ const confirmBeneficiaryTrust = operation.transaction({
 
 const startBeneficiaryUntrust = operation.transaction({
   name: "startBeneficiaryUntrust",
-  description: "Requests a challenge to end the trust in an account.",
+  description: "Requests a challenge to remove an account from the trusted beneficiaries.",
   permission: "TRANSACT",
   errors: ["ACCOUNT_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED", "NOT_IMPLEMENTED"],
   rest: {
     route: "POST /customers/external-accounts/{externalAccountId}/untrust",
     tag,
-    summary: "Request a challenge to end the trust in the account",
+    summary: "Request a challenge to remove the account from the trusted beneficiaries",
     path: trustPath,
     reply: [startReply],
   },
@@ -134,13 +134,14 @@ const startBeneficiaryUntrust = operation.transaction({
 
 const confirmBeneficiaryUntrust = operation.transaction({
   name: "confirmBeneficiaryUntrust",
-  description: "Ends the trust in the account. A wrong proof returns 400 INVALID_INPUT and is counted.",
+  description:
+    "Removes the account from the trusted beneficiaries. A wrong proof returns 400 INVALID_INPUT and is counted.",
   permission: "TRANSACT",
   errors: ["ACCOUNT_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED", "RATE_LIMITED"],
   rest: {
     route: "POST /customers/external-accounts/{externalAccountId}/untrust/confirm",
     tag,
-    summary: "End the trust in the account by completing the challenge",
+    summary: "Remove the account from the trusted beneficiaries by completing the challenge",
     body: beneficiaryTrustConfirmRequest,
     reply: [confirmReply],
   },

@@ -34,7 +34,7 @@ export class AgentCreation {
 @ObjectType({ description: "Whether a device code has been redeemed." })
 export class AgentDeviceCodeStatus extends shape(deviceCodeStatus) {}
 
-@ObjectType({ description: "Access token that a device code is exchanged for." })
+@ObjectType({ description: "Access token issued in exchange for a device code." })
 export class AgentConnectionGrant extends shape(redeemed) {}
 
 export const AgentConnection = connectionOf(Agent, "Agent");

@@ -39,7 +39,7 @@ export const agent = z
 
 export const deviceCode = z
   .object({
-    code: z.string().describe("Code for the software to redeem, once."),
+    code: z.string().describe("Single-use code for the software to redeem."),
     agentId: id,
     expiresAt: dateTime,
     redeemed: z.boolean(),

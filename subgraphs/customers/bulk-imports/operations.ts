@@ -24,7 +24,7 @@ const uploadCustomersCsv = operation.transaction({
   name: "uploadCustomersCsv",
   description:
     "Imports customers from a CSV file in the background: one customer per row, with the same accounts and " +
-    "events as by `createCustomer`. Rows that cannot be imported are listed in `errors`; the others are " +
+    "events as `createCustomer`. Rows that cannot be imported are listed in `errors`; the others are " +
     "imported. A repeated idempotency key requires the same file content.",
   permission: "MANAGE",
   errors: ["CONFLICT"],
@@ -52,7 +52,7 @@ const uploadCustomersCsv = operation.transaction({
         maxBytes: bulkImportMaxBytes,
         types: bulkImportMimeType.options,
         description:
-          "CSV in UTF-8, or in UTF-16 with a byte order mark. A header with the documented columns, and at " +
+          "CSV in UTF-8, or in UTF-16 with a byte order mark, with a header of the documented columns and at " +
           "most 100,000 rows.",
       },
     },

@@ -74,7 +74,7 @@ export const bulkImportJob = z
       { isAlwaysThere: true, atMost: bulkImportMaxErrors + 1 },
       z.array(bulkImportErrorEntry).optional(),
     ).describe(
-      `Reason why a FAILED job failed, followed by the first ${bulkImportMaxErrors} rows that were not imported.`,
+      `Reason for the failure of a FAILED job, followed by the first ${bulkImportMaxErrors} rows that were not imported.`,
     ),
     completedAt: dateTime.optional(),
   })

@@ -14,7 +14,7 @@ export function createEventSubscription(deps: Pick<PlatformDeps, "tail" | "event
   class EventSubscription {
     @Subscription(() => Event, {
       description:
-        "Emits events as they happen, each exactly once and in the order of the event log; from `after`, or " +
+        "Emits events as they happen, each exactly once and in the order of the event log, from `after` or " +
         "from now on.",
       subscribe: ({ args, context }: { args: FollowEventsArgs; context: SubgraphContext }) =>
         followEvents(deps, context.caller, args, context.signal),

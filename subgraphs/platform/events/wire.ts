@@ -5,7 +5,7 @@ import { inGraph, scalar } from "../../shared/schema/graph.js";
 /** An event of the log as REST shows it: the webhook's envelope, and its position. */
 export const event = z
   .object({
-    id: scalar("ID", z.string()).describe("`id` of the event's webhook, the same on every delivery."),
+    id: scalar("ID", z.string()).describe("Event id, equal to the `id` of its webhook on every delivery."),
     type: z.string().describe("Event type, such as `CUSTOMER.KYC_APPROVED`."),
     timestamp: dateTime.describe("Time of the event, by the environment's clock."),
     cursor: z.string().describe("Position of the event in the log. `events(after:)` resumes after it."),
@@ -33,9 +33,9 @@ export const eventSubscriptionFilter = z.object({
 
 /** Filter of a list of events. */
 export const eventFilter = eventSubscriptionFilter.extend({
-  createdAfter: givenTime.describe("By `timestamp`, inclusive.").optional(),
-  createdBefore: givenEnd.describe("By `timestamp`, inclusive.").optional(),
-  sortOrder: sortOrder.describe("Default `desc`: newest first.").optional(),
+  createdAfter: givenTime.describe("Only events with this `timestamp` or later.").optional(),
+  createdBefore: givenEnd.describe("Only events with this `timestamp` or earlier.").optional(),
+  sortOrder: sortOrder.describe("Sort order. Default: `desc`, newest first.").optional(),
 });
 
 export const eventListQuery = eventFilter.extend({

@@ -31,7 +31,7 @@ const platformConfig = operation.read({
     route: "GET /config",
     operationId: "getPlatformConfig",
     tag,
-    summary: "Retrieve the platform's configuration in the credentials' environment",
+    summary: "Retrieve the platform's configuration in the caller's environment",
     reply: [reply(200, platformConfigWire)],
   },
   returns,

@@ -36,7 +36,7 @@ export const userInfoFieldName = z
     "ID_TYPE",
     "ID_NUMBER",
   ])
-  .meta({ id: "UserInfoFieldName", description: "Name of a piece of information about a person or business." });
+  .meta({ id: "UserInfoFieldName", description: "Name of a field about a person or business." });
 
 const transactionType = z
   .enum(["INCOMING", "OUTGOING"])
@@ -93,7 +93,7 @@ const embeddedWalletConfig = z
   })
   .meta({
     id: "EmbeddedWalletConfig",
-    description: "Branding and one-time codes of embedded wallets.",
+    description: "Branding of embedded wallets, and delivery of their one-time codes.",
   });
 
 /** The platform's brand on hosted pages (docs/interface.md, Extensions of Paygraph). */
@@ -106,7 +106,7 @@ export const branding = z
       .optional()
       .describe("Colour of the header and of buttons, as `#rrggbb`. Text on it is black or white."),
   })
-  .meta({ id: "Branding", description: "Branding of the platform on the hosted pages for its customers." });
+  .meta({ id: "Branding", description: "Branding of the hosted pages for the platform's customers." });
 
 const cardTokenization2faConfig = z
   .object({

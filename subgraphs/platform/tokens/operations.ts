@@ -22,8 +22,8 @@ const createToken = operation.transaction({
     tag,
     summary: "Create a token; its secret is returned only once",
     description:
-      "An environment can have at most 100 tokens; beyond that, 409. A repeated key returns the token without " +
-      "its secret: if the first response was lost, delete the token and create another.",
+      "An environment can have at most 100 tokens; creating more returns 409. A repeated key returns the " +
+      "token without its secret: if the first response was lost, delete the token and create another.",
     body: apiTokenCreate,
     reply: [reply(201, apiToken)],
   },

@@ -30,7 +30,7 @@ export const webhookAttempt = z
 
 const deliveryFields = {
   id: scalar("ID", z.string()),
-  eventId: scalar("ID", z.string()).describe("`id` of the event's webhook, the same on every delivery."),
+  eventId: scalar("ID", z.string()).describe("Event id, equal to the `id` of its webhook on every delivery."),
   eventType: z.string(),
   status: webhookDeliveryStatus,
   attemptCount: z.int().min(0),

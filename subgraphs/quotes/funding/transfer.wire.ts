@@ -31,7 +31,7 @@ const externalAccountDestination = inGraph(
 );
 
 const amount = scalar("MinorUnits", z.int().gt(0).max(maxLockedAmount));
-const unit = "In the smallest unit of both accounts' currency.";
+const unit = "Amount in the smallest unit of both accounts' currency.";
 
 /** POST /transfer-in */
 export const transferIn = z

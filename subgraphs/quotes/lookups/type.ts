@@ -3,7 +3,7 @@ import { shape } from "../../shared/graphql/shape.js";
 import type { FoundLookup } from "./service.js";
 import { anyLookup } from "./wire.js";
 
-@ObjectType({ description: "How a receiver can be paid. A quote refers to the lookup by its id." })
+@ObjectType({ description: "Payment options of a receiver. A quote refers to the lookup by its id." })
 export class ReceiverLookup extends shape(anyLookup) {}
 
 /** A lookup as operations show it: the one mapping from storage. */

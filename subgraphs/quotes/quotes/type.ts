@@ -23,7 +23,7 @@ registerEnum(quoteLockSide.enum, { name: "QuoteLockSide", description: "Which of
 
 @ObjectType({
   implements: Node,
-  description: "An offer of a payment at a fixed price until it expires, and its status.",
+  description: "An offer to make a payment at a price that is fixed until the quote expires.",
 })
 @Directive('@key(fields: "id")')
 export class Quote extends shape(quote, { except: ["scaChallenge"] }) {

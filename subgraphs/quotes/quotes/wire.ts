@@ -138,7 +138,7 @@ export const quote = z
       "All fees, including the platform's, in the sending currency.",
     ),
     platformFeesIncluded: inGraph({ isAlwaysThere: true }, scalar("MinorUnits", z.int().min(0)).optional()).describe(
-      "Part of the fees that is charged by the platform.",
+      "Fees charged by the platform, included in the total fees.",
     ),
     immediatelyExecute: inGraph({ isAlwaysThere: true }, z.boolean().optional()).describe(
       "Whether the quote was executed on creation.",

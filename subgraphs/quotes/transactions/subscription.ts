@@ -29,8 +29,8 @@ export function createTransactionSubscription(deps: QuotesDeps) {
 
     @Subscription(() => Transaction, {
       description:
-        "Emits a purchase or return by card for each of its changes, exactly once and in the order of the " +
-        "event log, with its own fields as of that change.",
+        "Emits a card purchase or return for each of its changes, exactly once and in the order of the event " +
+        "log, with its own fields as of that change.",
       subscribe: ({ args, context }: { args: FollowCardTransactionArgs; context: SubgraphContext }) =>
         followCardTransactions(deps, context, args),
     })

@@ -42,7 +42,7 @@ export const TransactionFailureReason = {
 };
 registerEnum(TransactionFailureReason, {
   name: "TransactionFailureReason",
-  description: "Reason why a payment failed.",
+  description: "Reason for the failure of a payment.",
 });
 registerEnum(railSelectionMode.enum, {
   name: "RailSelectionMode",

@@ -90,7 +90,7 @@ export const outgoingTransaction = z
     source: transactionSource,
     sentAmount,
     receivedAmount: receivedAmount.optional(),
-    platformFees: minorUnits.describe("Part of the fees that is charged by the platform.").optional(),
+    platformFees: minorUnits.describe("Fees charged by the platform, included in the total fees.").optional(),
     paymentInstructions: inGraph({ atMost: maxInstructions }, z.array(paymentInstructions))
       .describe("Instructions for funding the payment, if it is funded in real time.")
       .optional(),

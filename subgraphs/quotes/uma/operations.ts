@@ -39,7 +39,7 @@ const umaProviders = operation.list({
 const lookUpUmaReceiver = operation.calling({
   name: "lookUpUmaReceiver",
   description:
-    "Looks up how a UMA address can be paid, at the receiver's provider. Returns currencies, estimated rates, " +
+    "Looks up at the receiver's provider how a UMA address can be paid. Returns currencies, estimated rates, " +
     "limits, and the payer fields that the provider requires.",
   errors: [
     "INVALID_UMA_ADDRESS",
@@ -67,8 +67,7 @@ const lookUpUmaReceiver = operation.calling({
 const approveTransaction = operation.transaction({
   name: "approveTransaction",
   description:
-    "Approves an incoming payment after the platform responded to its INCOMING_PAYMENT.PENDING webhook with 202; " +
-    "within 5 seconds of that response.",
+    "Approves an incoming payment within 5 seconds of responding to its INCOMING_PAYMENT.PENDING webhook with 202.",
   permission: "TRANSACT",
   errors: ["MISSING_MANDATORY_USER_INFO", "TRANSACTION_NOT_FOUND", "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL"],
   events: ["INCOMING_PAYMENT.PROCESSING"],
@@ -76,7 +75,7 @@ const approveTransaction = operation.transaction({
     route: "POST /transactions/{transactionId}/approve",
     operationId: "approvePendingPayment",
     tag: "Transactions",
-    summary: "Approve an incoming payment after responding 202 to its webhook, within 5 s",
+    summary: "Approve an incoming payment within 5 seconds of responding to its webhook with 202",
     body: paymentApproval.optional(),
     reply: [reply(200, incomingPaymentReply)],
   },
@@ -94,8 +93,7 @@ const approveTransaction = operation.transaction({
 const rejectTransaction = operation.transaction({
   name: "rejectTransaction",
   description:
-    "Rejects an incoming payment after the platform responded to its INCOMING_PAYMENT.PENDING webhook with 202; " +
-    "within 5 seconds of that response.",
+    "Rejects an incoming payment within 5 seconds of responding to its INCOMING_PAYMENT.PENDING webhook with 202.",
   permission: "TRANSACT",
   errors: ["TRANSACTION_NOT_FOUND", "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL"],
   events: ["INCOMING_PAYMENT.FAILED"],
@@ -103,7 +101,7 @@ const rejectTransaction = operation.transaction({
     route: "POST /transactions/{transactionId}/reject",
     operationId: "rejectPendingPayment",
     tag: "Transactions",
-    summary: "Reject an incoming payment after responding 202 to its webhook, within 5 s",
+    summary: "Reject an incoming payment within 5 seconds of responding to its webhook with 202",
     body: paymentRejection.optional(),
     reply: [reply(200, incomingPaymentReply)],
   },

@@ -93,7 +93,7 @@ export function connectionOf<T extends object>(item: ClassType<T>, name: string)
       ),
     )
     async countUpTo(
-      @Arg("limit", () => Int, { description: `Maximum number to count to, 1 to ${maxCountLimit}.` }) limit: number,
+      @Arg("limit", () => Int, { description: `Maximum count, 1 to ${maxCountLimit}.` }) limit: number,
     ): Promise<number | null> {
       if (limit < 1 || limit > maxCountLimit) throw invalidField("limit", `must be between 1 and ${maxCountLimit}`);
       const count = await this.page.totalCount(limit + 1);

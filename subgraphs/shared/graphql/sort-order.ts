@@ -5,7 +5,7 @@ const sortOrder = { asc: "asc", desc: "desc" } as const;
 
 registerEnum(sortOrder, {
   name: "SortOrder",
-  description: "The order of a list.",
+  description: "Sort order of a list.",
   valuesConfig: {
     asc: { description: "Oldest first." },
     desc: { description: "Newest first." },

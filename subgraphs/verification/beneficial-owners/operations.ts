@@ -111,7 +111,7 @@ export const updateBeneficialOwner = operation.calling({
   rest: {
     route: "PATCH /beneficial-owners/{beneficialOwnerId}",
     tag,
-    summary: "Change an owner, director or officer of a business customer",
+    summary: "Update an owner, director or officer of a business customer",
     body: beneficialOwnerUpdate,
     reply: [reply(200, beneficialOwner)],
   },

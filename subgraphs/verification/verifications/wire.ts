@@ -43,7 +43,10 @@ export const verificationError = z
     resourceId: scalar("ID", z.string()).describe("Customer, beneficial owner or document with the problem."),
     type: verificationErrorType,
     field: z.string().describe("Path of the missing or invalid field of the resource.").optional(),
-    acceptedDocumentTypes: z.array(documentType).describe("Document types that solve the problem.").optional(),
+    acceptedDocumentTypes: z
+      .array(documentType)
+      .describe("Document types, any of which solves the problem.")
+      .optional(),
     reason: z.string(),
   })
   .meta({ id: "VerificationError", description: "A problem that prevents approval, and how to solve it." });

@@ -17,7 +17,7 @@ export const UpdateInternalAccountResult = createUnionType({
 
 export const ExportWalletResult = createUnionType({
   name: "ExportWalletResult",
-  description: "The encrypted credentials, or the challenge to sign or the operation to wait for first.",
+  description: "The encrypted credentials, the challenge to sign first, or the operation in progress.",
   types: () => [WalletExport, WalletOperationProcessing, SignedRequestChallenge] as const,
   resolveType: (value) => {
     if ("payloadToSign" in value) return SignedRequestChallenge;

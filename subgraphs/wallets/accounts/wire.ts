@@ -10,7 +10,7 @@ export const walletExport = inGraph(
   { name: "WalletExport" },
   z
     .object({
-      id: scalar("ID", z.string()).describe("Account with the wallet."),
+      id: scalar("ID", z.string()).describe("Internal account of the wallet."),
       encryptedWalletCredentials: z
         .string()
         .describe("Mnemonic of the wallet, encrypted to the client's key and signed. Returned once."),

@@ -37,7 +37,7 @@ export const authMethodResponse = inGraph(
     .extend({
       otpEncryptionTargetBundle: z
         .string()
-        .describe("Signed key to which the code must be encrypted; only if a code was just sent.")
+        .describe("Signed key to which the code must be encrypted; set only if a code was just sent.")
         .optional(),
     })
     .meta({ id: "AuthMethodResponse" }),
@@ -48,7 +48,7 @@ export const authSignedRequestChallenge = signedRequestChallenge
   .extend({ type: authMethodType })
   .meta({ id: "AuthSignedRequestChallenge" });
 
-const accountId = idOf("Account with the wallet.");
+const accountId = idOf("Internal account of the wallet.");
 
 const transport = inGraph({ name: "AuthenticatorTransport" }, z.enum(["usb", "nfc", "ble", "internal", "hybrid"]));
 
@@ -155,4 +155,4 @@ export const authCredentialVerify = inGraph(
 
 export type AuthCredentialVerify = z.output<typeof authCredentialVerify>;
 
-export const accountQuery = z.object({ accountId: idOf("Account with the wallet.") });
+export const accountQuery = z.object({ accountId: idOf("Internal account of the wallet.") });

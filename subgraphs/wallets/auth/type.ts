@@ -22,7 +22,7 @@ registerEnum(authMethodType.enum, { name: "AuthMethodType", description: authMet
 @ObjectType({ implements: Node, description: "A credential of a wallet. It opens sessions whose keys can sign." })
 @Directive('@key(fields: "id")')
 export class AuthMethod extends shape(authMethodResponse) {
-  @Field(() => InternalAccountStub, { description: "Account with the wallet." })
+  @Field(() => InternalAccountStub, { description: "Internal account of the wallet." })
   account!: InternalAccountStub;
 }
 

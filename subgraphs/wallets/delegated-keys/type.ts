@@ -14,7 +14,7 @@ import { delegatedKey } from "./wire.js";
 })
 @Directive('@key(fields: "id")')
 export class DelegatedKey extends shape(delegatedKey) {
-  @Field(() => InternalAccountStub, { description: "Account with the wallet." })
+  @Field(() => InternalAccountStub, { description: "Internal account of the wallet." })
   account!: InternalAccountStub;
 }
 

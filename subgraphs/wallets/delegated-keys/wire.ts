@@ -6,8 +6,8 @@ import { scalar } from "../../shared/schema/graph.js";
 export const delegatedKeyStatus = z.enum(["PENDING", "ACTIVE", "REVOKED"]).meta({
   id: "DelegatedKeyStatus",
   description:
-    "Status of a delegated key. PENDING: not yet signed for twice, so it cannot sign. REVOKED: permanently " +
-    "unable to sign.",
+    "Status of a delegated key. PENDING: not yet authorized by both signatures, so it cannot sign. REVOKED: " +
+    "permanently unable to sign.",
 });
 
 export const delegatedKey = z
@@ -40,6 +40,6 @@ export const delegatedKeyCreate = z
 
 /** GET /auth/delegated-keys */
 export const delegatedKeyFilter = z.object({
-  accountId: scalar("ID", text(100)).describe("Account with the wallet.").optional(),
+  accountId: scalar("ID", text(100)).describe("Internal account of the wallet.").optional(),
   fundingSourceId: scalar("ID", text(100)).describe("Funding source of the card.").optional(),
 });

@@ -25,7 +25,8 @@ export function createWalletOperationSubscription(deps: Pick<WalletsDeps, "tail"
   class WalletOperationSubscription {
     @Subscription(() => WalletOperation, {
       description:
-        "Emits each wallet operation that was PROCESSING when it ends, exactly once and in the order of the event log.",
+        "Emits the outcome of each wallet operation that was PROCESSING, exactly once and in the order of the " +
+        "event log.",
       subscribe: ({ args, context }: { args: FollowWalletOperationArgs; context: SubgraphContext }) =>
         followEntities(
           deps,

@@ -5,7 +5,7 @@ const id = scalar("ID", z.string());
 
 const common = {
   operationId: id,
-  requestId: id.describe("`Request-Id` of the signed request that started it."),
+  requestId: id.describe("`Request-Id` of the signed request that started the operation."),
   operationType: z.literal(["auth_credential.create", "auth_credential.delete", "session.revoke", "wallet.export"]),
   resourceType: z.literal(["AUTH_METHOD", "SESSION", "INTERNAL_ACCOUNT"]),
   resourceId: id.describe("Resource that the operation is about; for an export, the account."),
@@ -13,7 +13,7 @@ const common = {
 
 const error = z
   .object({ code: z.string() })
-  .meta({ id: "OperationError", description: "Reason why an operation failed." });
+  .meta({ id: "OperationError", description: "Reason for the failure of an operation." });
 
 const completed = z.object({ ...common, status: z.literal("completed") }).meta({ id: "WalletOperationCompletedData" });
 

@@ -144,7 +144,7 @@ export type CardDeclinedReason =
   | 'UNSUPPORTED_NETWORK'
   | 'OTHER';
 
-/** Reason why a payment failed. */
+/** Reason for the failure of a payment. */
 export type TransactionFailureReason =
   | 'QUOTE_EXPIRED'
   | 'QUOTE_RATE_UNAVAILABLE'

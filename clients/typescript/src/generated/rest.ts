@@ -8,7 +8,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve the platform's configuration in the credentials' environment */
+    /** Retrieve the platform's configuration in the caller's environment */
     get: operations["getPlatformConfig"];
     /**
      * Update the platform's configuration
@@ -40,7 +40,7 @@ export interface paths {
     get: operations["listTokens"];
     /**
      * Create a token; its secret is returned only once
-     * @description An environment can have at most 100 tokens; beyond that, 409. A repeated key returns the token without its secret: if the first response was lost, delete the token and create another.
+     * @description An environment can have at most 100 tokens; creating more returns 409. A repeated key returns the token without its secret: if the first response was lost, delete the token and create another.
      */
     post: operations["createToken"];
   };
@@ -314,7 +314,7 @@ export interface paths {
     };
     /** Retrieve an owner, director or officer of a business customer */
     get: operations["getBeneficialOwner"];
-    /** Change an owner, director or officer of a business customer */
+    /** Update an owner, director or officer of a business customer */
     patch: operations["updateBeneficialOwner"];
   };
   "/customers/{customerId}/verify-email": {
@@ -576,7 +576,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List suspense items: money of payments that could not be credited or refunded, newest first
+     * List suspense items: payments whose money could not be credited or refunded, newest first
      * @description Paygraph extension.
      */
     get: operations["listSuspense"];
@@ -686,7 +686,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Trust the account by completing the challenge; payments to it then require no proof */
+    /** Make the account a trusted beneficiary by completing the challenge */
     post: operations["confirmBeneficiaryTrust"];
   };
   "/customers/external-accounts/{externalAccountId}/untrust": {
@@ -696,7 +696,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Request a challenge to end the trust in the account */
+    /** Request a challenge to remove the account from the trusted beneficiaries */
     post: operations["startBeneficiaryUntrust"];
   };
   "/customers/external-accounts/{externalAccountId}/untrust/confirm": {
@@ -706,7 +706,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** End the trust in the account by completing the challenge */
+    /** Remove the account from the trusted beneficiaries by completing the challenge */
     post: operations["confirmBeneficiaryUntrust"];
   };
   "/discoveries": {
@@ -1020,7 +1020,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Approve an incoming payment after responding 202 to its webhook, within 5 s */
+    /** Approve an incoming payment within 5 seconds of responding to its webhook with 202 */
     post: operations["approvePendingPayment"];
   };
   "/transactions/{transactionId}/reject": {
@@ -1030,7 +1030,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Reject an incoming payment after responding 202 to its webhook, within 5 s */
+    /** Reject an incoming payment within 5 seconds of responding to its webhook with 202 */
     post: operations["rejectPendingPayment"];
   };
   "/sandbox/uma/receive": {
@@ -1834,7 +1834,7 @@ export interface components {
       deviceCode: components["schemas"]["AgentDeviceCode"];
     };
     AgentDeviceCode: {
-      /** @description Code for the software to redeem, once. */
+      /** @description Single-use code for the software to redeem. */
       code: string;
       agentId: string;
       /** Format: date-time */
@@ -2023,7 +2023,7 @@ export interface components {
       createdAt: string;
       /** Format: date-time */
       updatedAt: string;
-      /** @description Signed key to which the code must be encrypted; only if a code was just sent. */
+      /** @description Signed key to which the code must be encrypted; set only if a code was just sent. */
       otpEncryptionTargetBundle?: string;
     };
     /**
@@ -2216,7 +2216,7 @@ export interface components {
     BeneficiaryVerifiedData: {
       fullName?: string;
     };
-    /** @description Branding of the platform on the hosted pages for its customers. */
+    /** @description Branding of the hosted pages for the platform's customers. */
     Branding: {
       /** @description Display name. Default: the platform's name. */
       name?: string;
@@ -2292,7 +2292,7 @@ export interface components {
         /** Format: int64 */
         failed: number;
       };
-      /** @description Reason why a FAILED job failed, followed by the first 1000 rows that were not imported. */
+      /** @description Reason for the failure of a FAILED job, followed by the first 1000 rows that were not imported. */
       errors?: components["schemas"]["BulkCustomerImportErrorEntry"][];
       /** Format: date-time */
       completedAt?: string;
@@ -3110,7 +3110,7 @@ export interface components {
       data: components["schemas"]["DelegatedKey"][];
     };
     /**
-     * @description Status of a delegated key. PENDING: not yet signed for twice, so it cannot sign. REVOKED: permanently unable to sign.
+     * @description Status of a delegated key. PENDING: not yet authorized by both signatures, so it cannot sign. REVOKED: permanently unable to sign.
      * @enum {string}
      */
     DelegatedKeyStatus: "PENDING" | "ACTIVE" | "REVOKED";
@@ -3246,7 +3246,7 @@ export interface components {
        * @enum {string}
        */
       type: "EMAIL_OTP";
-      /** @description Account with the wallet. */
+      /** @description Internal account of the wallet. */
       accountId: string;
     };
     EmailOtpCredentialVerifyRequest: {
@@ -3258,7 +3258,7 @@ export interface components {
       /** @description EMAIL_OTP, SMS_OTP: the code and the client's key, encrypted to the challenge's key. */
       encryptedOtpBundle: string;
     };
-    /** @description Branding and one-time codes of embedded wallets. */
+    /** @description Branding of embedded wallets, and delivery of their one-time codes. */
     EmbeddedWalletConfig: {
       appName?: string;
       otpLength?: number;
@@ -3272,7 +3272,7 @@ export interface components {
       /** Format: uri */
       logoUrl?: string;
     };
-    /** @description Branding and one-time codes of embedded wallets. */
+    /** @description Branding of embedded wallets, and delivery of their one-time codes. */
     EmbeddedWalletConfigUpdate: {
       appName?: string | null;
       otpLength?: number | null;
@@ -3632,7 +3632,7 @@ export interface components {
       beneficiary: components["schemas"]["EurBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
     };
     Event: {
-      /** @description `id` of the event's webhook, the same on every delivery. */
+      /** @description Event id, equal to the `id` of its webhook on every delivery. */
       id: string;
       /** @description Event type, such as `CUSTOMER.KYC_APPROVED`. */
       type: string;
@@ -3745,7 +3745,7 @@ export interface components {
     };
     ExternalAccountCreateInfoOneOf: components["schemas"]["AedExternalAccountCreateInfo"] | components["schemas"]["BrlExternalAccountCreateInfo"] | components["schemas"]["CadExternalAccountCreateInfo"] | components["schemas"]["DkkExternalAccountCreateInfo"] | components["schemas"]["EurExternalAccountCreateInfo"] | components["schemas"]["GbpExternalAccountCreateInfo"] | components["schemas"]["GtqExternalAccountCreateInfo"] | components["schemas"]["HkdExternalAccountCreateInfo"] | components["schemas"]["IdrExternalAccountCreateInfo"] | components["schemas"]["InrExternalAccountCreateInfo"] | components["schemas"]["JmdExternalAccountCreateInfo"] | components["schemas"]["MxnExternalAccountCreateInfo"] | components["schemas"]["MyrExternalAccountCreateInfo"] | components["schemas"]["NgnExternalAccountCreateInfo"] | components["schemas"]["PhpExternalAccountCreateInfo"] | components["schemas"]["SgdExternalAccountCreateInfo"] | components["schemas"]["ThbExternalAccountCreateInfo"] | components["schemas"]["UsdExternalAccountCreateInfo"] | components["schemas"]["VndExternalAccountCreateInfo"] | components["schemas"]["ZarExternalAccountCreateInfo"] | components["schemas"]["SwiftExternalAccountCreateInfo"] | components["schemas"]["BdtExternalAccountCreateInfo"] | components["schemas"]["BwpExternalAccountCreateInfo"] | components["schemas"]["CnyExternalAccountCreateInfo"] | components["schemas"]["CopExternalAccountCreateInfo"] | components["schemas"]["EgpExternalAccountCreateInfo"] | components["schemas"]["GhsExternalAccountCreateInfo"] | components["schemas"]["HtgExternalAccountCreateInfo"] | components["schemas"]["KesExternalAccountCreateInfo"] | components["schemas"]["MwkExternalAccountCreateInfo"] | components["schemas"]["PkrExternalAccountCreateInfo"] | components["schemas"]["RwfExternalAccountCreateInfo"] | components["schemas"]["SlvExternalAccountCreateInfo"] | components["schemas"]["TzsExternalAccountCreateInfo"] | components["schemas"]["UgxExternalAccountCreateInfo"] | components["schemas"]["XafExternalAccountCreateInfo"] | components["schemas"]["XofExternalAccountCreateInfo"] | components["schemas"]["ZmwExternalAccountCreateInfo"] | components["schemas"]["BaseWalletExternalAccountInfo"] | components["schemas"]["EthereumWalletExternalAccountInfo"] | components["schemas"]["LightningExternalAccountInfo"] | components["schemas"]["PlasmaWalletExternalAccountInfo"] | components["schemas"]["PolygonWalletExternalAccountInfo"] | components["schemas"]["SolanaWalletExternalAccountInfo"] | components["schemas"]["SparkWalletExternalAccountInfo"] | components["schemas"]["TronWalletExternalAccountInfo"];
     ExternalAccountCreateRequest: {
-      /** @description Currency, which the account type must support. */
+      /** @description Currency supported by the account type. */
       currency: string;
       /** @description The platform's own id for the account. */
       platformAccountId?: string;
@@ -4372,7 +4372,7 @@ export interface components {
       clientPublicKey: string;
     };
     InternalAccountExportResponse: {
-      /** @description Account with the wallet. */
+      /** @description Internal account of the wallet. */
       id: string;
       /** @description Mnemonic of the wallet, encrypted to the client's key and signed. Returned once. */
       encryptedWalletCredentials: string;
@@ -4727,7 +4727,7 @@ export interface components {
        * @enum {string}
        */
       type: "OAUTH";
-      /** @description Account with the wallet. */
+      /** @description Internal account of the wallet. */
       accountId: string;
       /** @description OAUTH: the identity token. */
       oidcToken: string;
@@ -4746,7 +4746,7 @@ export interface components {
       transactionHash: string;
       network: components["schemas"]["CryptoNetwork"];
     };
-    /** @description Reason why an operation failed. */
+    /** @description Reason for the failure of an operation. */
     OperationError: {
       code: string;
     };
@@ -4765,7 +4765,7 @@ export interface components {
       createdAt: string;
       /** Format: date-time */
       updatedAt: string;
-      /** @description Signed key to which the code must be encrypted; only if a code was just sent. */
+      /** @description Signed key to which the code must be encrypted; set only if a code was just sent. */
       otpEncryptionTargetBundle?: string;
     };
     OutgoingPaymentWebhook: {
@@ -4849,7 +4849,7 @@ export interface components {
       receivedAmount?: components["schemas"]["CurrencyAmount"];
       /**
        * Format: int64
-       * @description Part of the fees that is charged by the platform.
+       * @description Fees charged by the platform, included in the total fees.
        */
       platformFees?: number;
       /** @description Instructions for funding the payment, if it is funded in real time. */
@@ -4932,7 +4932,7 @@ export interface components {
        * @enum {string}
        */
       type: "PASSKEY";
-      /** @description Account with the wallet. */
+      /** @description Internal account of the wallet. */
       accountId: string;
       /** @description PASSKEY: name of the passkey. */
       nickname: string;
@@ -5773,7 +5773,7 @@ export interface components {
       enabledTransactionTypes?: components["schemas"]["TransactionType"][];
     };
     PlatformExternalAccountCreateRequest: {
-      /** @description Currency, which the account type must support. */
+      /** @description Currency supported by the account type. */
       currency: string;
       /** @description The platform's own id for the account. */
       platformAccountId?: string;
@@ -5846,7 +5846,7 @@ export interface components {
       feesIncluded: number;
       /**
        * Format: int64
-       * @description Part of the fees that is charged by the platform.
+       * @description Fees charged by the platform, included in the total fees.
        */
       platformFeesIncluded?: number;
       /** @description Whether the quote was executed on creation. */
@@ -6342,7 +6342,7 @@ export interface components {
        * @enum {string}
        */
       type: "SMS_OTP";
-      /** @description Account with the wallet. */
+      /** @description Internal account of the wallet. */
       accountId: string;
     };
     SmsOtpCredentialVerifyRequest: {
@@ -6646,7 +6646,7 @@ export interface components {
       destination: components["schemas"]["InternalAccountReference"];
       /**
        * Format: int64
-       * @description In the smallest unit of both accounts' currency. Required; 400 INVALID_AMOUNT if it is missing.
+       * @description Amount in the smallest unit of both accounts' currency. Required; 400 INVALID_AMOUNT if it is missing.
        */
       amount?: number;
     };
@@ -6657,7 +6657,7 @@ export interface components {
       destination: components["schemas"]["ExternalAccountDestinationReference"];
       /**
        * Format: int64
-       * @description In the smallest unit of both accounts' currency. Default: the available balance.
+       * @description Amount in the smallest unit of both accounts' currency. Default: the available balance.
        */
       amount?: number;
       /** @description Text for the receiver's statement, at most 80 characters. */
@@ -6962,7 +6962,7 @@ export interface components {
       beneficiary: components["schemas"]["UsdBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
     };
     /**
-     * @description Name of a piece of information about a person or business.
+     * @description Name of a field about a person or business.
      * @enum {string}
      */
     UserInfoFieldName: "FULL_NAME" | "BIRTH_DATE" | "NATIONALITY" | "ADDRESS" | "PHONE_NUMBER" | "EMAIL" | "BUSINESS_NAME" | "TAX_ID" | "POSTAL_ADDRESS" | "REGISTRATION_NUMBER" | "USER_TYPE" | "COUNTRY_OF_RESIDENCE" | "ACCOUNT_IDENTIFIER" | "FI_LEGAL_ENTITY_NAME" | "FI_ADDRESS" | "PURPOSE_OF_PAYMENT" | "ULTIMATE_INSTITUTION_COUNTRY" | "IDENTIFIER" | "BUSINESS_TYPE" | "COMPANY_LEGAL_NAME" | "ID_TYPE" | "ID_NUMBER";
@@ -6984,7 +6984,7 @@ export interface components {
       type: components["schemas"]["VerificationErrorType"];
       /** @description Path of the missing or invalid field of the resource. */
       field?: string;
-      /** @description Document types that solve the problem. */
+      /** @description Document types, any of which solves the problem. */
       acceptedDocumentTypes?: components["schemas"]["DocumentType"][];
       reason: string;
     };
@@ -7079,7 +7079,7 @@ export interface components {
     WalletOperation: components["schemas"]["WalletOperationCompletedData"] | components["schemas"]["WalletOperationFailedData"];
     WalletOperationCompletedData: {
       operationId: string;
-      /** @description `Request-Id` of the signed request that started it. */
+      /** @description `Request-Id` of the signed request that started the operation. */
       requestId: string;
       /** @enum {string} */
       operationType: "auth_credential.create" | "auth_credential.delete" | "session.revoke" | "wallet.export";
@@ -7095,7 +7095,7 @@ export interface components {
     };
     WalletOperationFailedData: {
       operationId: string;
-      /** @description `Request-Id` of the signed request that started it. */
+      /** @description `Request-Id` of the signed request that started the operation. */
       requestId: string;
       /** @enum {string} */
       operationType: "auth_credential.create" | "auth_credential.delete" | "session.revoke" | "wallet.export";
@@ -7168,7 +7168,7 @@ export interface components {
     };
     WebhookDelivery: {
       id: string;
-      /** @description `id` of the event's webhook, the same on every delivery. */
+      /** @description Event id, equal to the `id` of its webhook on every delivery. */
       eventId: string;
       eventType: string;
       status: components["schemas"]["WebhookDeliveryStatus"];
@@ -7184,7 +7184,7 @@ export interface components {
     };
     WebhookDeliveryDetails: {
       id: string;
-      /** @description `id` of the event's webhook, the same on every delivery. */
+      /** @description Event id, equal to the `id` of its webhook on every delivery. */
       eventId: string;
       eventType: string;
       status: components["schemas"]["WebhookDeliveryStatus"];
@@ -7843,9 +7843,9 @@ export interface operations {
         types?: string[];
         /** @description Only events about this customer or its resources. */
         customerId?: string;
-        /** @description By `timestamp`, inclusive. */
+        /** @description Only events with this `timestamp` or later. */
         createdAfter?: string;
-        /** @description By `timestamp`, inclusive. */
+        /** @description Only events with this `timestamp` or earlier. */
         createdBefore?: string;
         sortOrder?: "asc" | "desc";
         limit?: number;
@@ -8433,7 +8433,7 @@ export interface operations {
         "multipart/form-data": {
           /**
            * Format: binary
-           * @description CSV in UTF-8, or in UTF-16 with a byte order mark. A header with the documented columns, and at most 100,000 rows. At most 67108864 bytes. Media types: text/csv, text/tab-separated-values, application/csv, application/vnd.ms-excel, text/plain, application/octet-stream.
+           * @description CSV in UTF-8, or in UTF-16 with a byte order mark, with a header of the documented columns and at most 100,000 rows. At most 67108864 bytes. Media types: text/csv, text/tab-separated-values, application/csv, application/vnd.ms-excel, text/plain, application/octet-stream.
            */
           file: string;
         };
@@ -10571,7 +10571,7 @@ export interface operations {
   listAuthCredentials: {
     parameters: {
       query: {
-        /** @description Account with the wallet. */
+        /** @description Internal account of the wallet. */
         accountId: string;
       };
       header?: never;
@@ -10814,7 +10814,7 @@ export interface operations {
   listAuthSessions: {
     parameters: {
       query: {
-        /** @description Account with the wallet. */
+        /** @description Internal account of the wallet. */
         accountId: string;
       };
       header?: never;
@@ -10953,7 +10953,7 @@ export interface operations {
   listDelegatedKeys: {
     parameters: {
       query?: {
-        /** @description Account with the wallet. */
+        /** @description Internal account of the wallet. */
         accountId?: string;
         /** @description Funding source of the card. */
         fundingSourceId?: string;
