@@ -14,7 +14,7 @@ const allowedReads = [
   { file: "accounts/ledger-transactions/entry.sql.ts", tables: ["ledger.entry"] },
   // A card is locked with all data for its authorizations, in one statement: they respond within milliseconds.
   {
-    file: "cards/cards/lock.ts",
+    file: "cards/cards/lock.sql.ts",
     tables: ["accounts.internal_account", "customers.customer", "platform.platform", "platform.platform_config"],
   },
   // The claim of deliveries also reads their events: the statement that a busy worker depends on.

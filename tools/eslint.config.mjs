@@ -10,6 +10,11 @@ const packedLiterals = {
   message: "Write the members of this literal where it is spread.",
 };
 
+const rawSql = {
+  selector: String.raw`MemberExpression[property.name=/^\$(query|execute)Raw/], MemberExpression[object.name='Prisma'][property.name=/^(sql|raw|join|empty)$/]`,
+  message: "Use Prisma's models, or a function of sql.ts or *.sql.ts (CONTRIBUTING.md, Rules).",
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -58,6 +63,11 @@ export default tseslint.config(
       "max-lines": ["error", { max: 350, skipBlankLines: true, skipComments: true }],
       "max-lines-per-function": ["error", { max: 70, skipBlankLines: true, skipComments: true }],
     },
+  },
+  {
+    files: ["infrastructure/**/*.ts", "subgraphs/**/*.ts", "gateway/**/*.ts"],
+    ignores: ["**/sql.ts", "**/*.sql.ts", "subgraphs/shared/persistence/**"],
+    rules: { "no-restricted-syntax": ["error", packedLiterals, rawSql] },
   },
   {
     files: ["test/**/*.ts", "bench/**/*.ts"],

@@ -11,7 +11,7 @@ import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
 import { eventNamesOf, timersOf } from "../../subgraphs/shared/module/compose.js";
 import type { ProcessDeps } from "../../subgraphs/shared/module/module.js";
 import { openDatabase } from "../../subgraphs/shared/persistence/client.js";
-import { createClock, type Clock } from "../../subgraphs/shared/persistence/clock.js";
+import { createClock, ping, type Clock } from "../../subgraphs/shared/persistence/clock.js";
 import { DatabaseWatch, withoutOutages } from "../../subgraphs/shared/persistence/database-watch.js";
 import { createFairShare } from "../../subgraphs/shared/persistence/fair-share.js";
 import { verifyMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
@@ -127,7 +127,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
 /** Whether the database responds. */
 export async function isDatabaseReady({ deps }: Core): Promise<boolean> {
   try {
-    await deps.db.$queryRaw`SELECT 1`;
+    await ping(deps.db);
     return true;
   } catch (error) {
     deps.logger.warn({ err: error }, "the database is unreachable");

@@ -1,9 +1,9 @@
 import { modules } from "../../subgraphs/modules.js";
 import { commitChannel } from "../../subgraphs/shared/events/commit-signal.js";
 import { createRelay } from "../../subgraphs/shared/events/relay.js";
-import { eventChannel } from "../../subgraphs/shared/events/statements.js";
+import { eventChannel } from "../../subgraphs/shared/events/sql.js";
 import { runRetention } from "../../subgraphs/shared/events/retention.js";
-import { keyOldInputHashes } from "../../subgraphs/shared/idempotency/old-hashes.js";
+import { keyOldInputHashes } from "../../subgraphs/shared/idempotency/old-hashes.sql.js";
 import type { Core } from "./core.js";
 
 /** A minute after the start, for processes that are replaced more often than hourly. */

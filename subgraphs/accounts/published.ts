@@ -28,9 +28,9 @@ export {
   findBaseAccount,
   findPaymentAccounts,
   findSamePayees,
-  holdersOf,
   type PaymentAccount,
 } from "./external-accounts/payment-account.js";
+export { holdersOf } from "./external-accounts/payment-account.sql.js";
 export type { AccountPayments, IncomingFunds, Wallets } from "./ports.js";
 export { findWalletPrivacy, setWalletPrivacy } from "./internal-accounts/service.js";
 export { cardCapabilitiesOf } from "./internal-accounts/type.js";

@@ -2,7 +2,7 @@ import type { CustomerCards } from "../customers/published.js";
 import { cardTransaction } from "../quotes/published.js";
 import type { Module } from "../shared/module/module.js";
 import type { CardFunding } from "../wallets/published.js";
-import { findLocked } from "./cards/lock.js";
+import { findLocked } from "./cards/lock.sql.js";
 import { cardEntity } from "./cards/type.js";
 import { card } from "./cards/wire.js";
 import type { CardsDeps } from "./deps.js";

@@ -9,7 +9,7 @@ export {
   type SupportedCurrency,
 } from "./platforms/service.js";
 export { counterpartyFieldDefinition, fixedFee, maxFields, userInfoFieldName } from "./platforms/wire.js";
-export { cardProgramme, type CardProgramme } from "./platforms/card-programme.js";
+export { cardProgramme, type CardProgramme } from "./platforms/sql.js";
 export { brandOf } from "./platforms/branding.js";
 export { findTokenName } from "./tokens/store.js";
 export type { WebhookSigners } from "./webhooks/keys.js";

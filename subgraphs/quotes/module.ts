@@ -17,7 +17,7 @@ import { createQuoteSubscription } from "./quotes/subscription.js";
 import { settlementOperations } from "./settlement/operations.js";
 import { paymentTimers } from "./settlement/settle.js";
 import { sweepFailure } from "./settlement/sweep-failure.wire.js";
-import { assertNoOpenQuote } from "./transactions/account-payments.js";
+import { assertNoOpenQuote } from "./transactions/account-payments.sql.js";
 import { createCustomerPayments } from "./transactions/customer-payments.js";
 import { transactionOperations } from "./transactions/operations.js";
 import { transactionEntity } from "./transactions/reference.js";

@@ -11,6 +11,7 @@ import { socketOf } from "../../subgraphs/shared/persistence/driver/private-step
 import { joinedIsolation, SharedAdapter } from "../../subgraphs/shared/persistence/driver/shared-adapter.js";
 import { SqlTransaction } from "../../subgraphs/shared/persistence/driver/sql-transaction.js";
 import { plannedByValues, send, statementName } from "../../subgraphs/shared/persistence/driver/statement.js";
+import { text } from "../../subgraphs/shared/persistence/driver/row.js";
 import { eventually } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
@@ -223,7 +224,7 @@ it("transactions are READ COMMITTED, whatever the database's default is", async 
   const isolation = async (url: string): Promise<unknown> => {
     const handle = openDatabase({ url, poolSize: 1 });
     const show = "SELECT current_setting('transaction_isolation') AS level";
-    const levels = await handle.db.$transaction((tx) => tx.$queryRawUnsafe(show));
+    const levels = await handle.db.$transaction((tx) => tx.$queryRawUnsafe({ level: text }, show));
     await handle.close();
     return levels;
   };
@@ -493,7 +494,7 @@ describe("of the private steps of pg and of Prisma that the driver uses (private
     const handle = openDatabase({ url: database.url, poolSize: 1, onQuery: (sql) => sent.push(sql) });
     const names = await handle.db.$transaction(async (tx) => {
       await tx.timer.findMany({ where: own });
-      return tx.$queryRawUnsafe(prepared);
+      return tx.$queryRaw(Prisma.raw(prepared));
     });
     const [begin, model = "", ...others] = sent;
     expect([begin, ...others]).toEqual(["BEGIN", prepared, "COMMIT"]);

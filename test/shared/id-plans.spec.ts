@@ -8,7 +8,7 @@ import {
 import { readAccounts } from "../../subgraphs/accounts/internal-accounts/sql.js";
 import { lockAction } from "../../subgraphs/agents/actions/store.js";
 import { lockAgentOf } from "../../subgraphs/agents/agents/store.js";
-import { findLocked } from "../../subgraphs/cards/cards/lock.js";
+import { findLocked } from "../../subgraphs/cards/cards/lock.sql.js";
 import { lockJob } from "../../subgraphs/customers/bulk-imports/sql.js";
 import { findPayers } from "../../subgraphs/customers/customers/payer.js";
 import { findCustomers, lockCustomer } from "../../subgraphs/customers/customers/store.js";

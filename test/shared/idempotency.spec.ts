@@ -9,7 +9,7 @@ import {
   type StoreResult,
 } from "../../subgraphs/shared/idempotency/idempotency.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
-import { keyOldInputHashes } from "../../subgraphs/shared/idempotency/old-hashes.js";
+import { keyOldInputHashes } from "../../subgraphs/shared/idempotency/old-hashes.sql.js";
 import { sha256 } from "../../subgraphs/shared/kernel/crypto.js";
 import { query } from "../testkit/database-url.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";

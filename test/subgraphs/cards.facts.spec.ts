@@ -205,7 +205,7 @@ describe("at once", () => {
     };
     // The change is first in the queue for the card, the authorization second.
     const results = await deps.systemScope("operator").$transaction(async (tx) => {
-      await tx.$queryRawUnsafe(`SELECT 1 FROM cards.card WHERE id = '${card.id}' FOR UPDATE`);
+      await tx.$executeRawUnsafe(`SELECT 1 FROM cards.card WHERE id = '${card.id}' FOR UPDATE`);
       const change = client.rest("PATCH", `/cards/${card.id}`, { body: { fundingSource: other?.id } });
       await waiting(1);
       const authorized = authorize(client, card.id, 4_000);

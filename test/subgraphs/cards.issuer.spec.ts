@@ -418,7 +418,7 @@ describe("the issuer", () => {
     let free: () => void = () => undefined;
     const isFree = new Promise<void>((resolve) => (free = resolve));
     const holding = deps.systemScope("operator").$transaction(async (tx) => {
-      await tx.$queryRawUnsafe(`SELECT 1 FROM cards.card WHERE id = '${cardId}' FOR UPDATE`);
+      await tx.$executeRawUnsafe(`SELECT 1 FROM cards.card WHERE id = '${cardId}' FOR UPDATE`);
       locked();
       await isFree;
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { customersStatement } from "../../subgraphs/customers/customers/list.js";
+import { customersStatement } from "../../subgraphs/customers/customers/list.sql.js";
 import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
 import { explain } from "../testkit/plans.js";

@@ -6,10 +6,10 @@ import { readExternalAccountsPage, countExternalAccounts } from "../../subgraphs
 import { externalAccountEntity } from "../../subgraphs/accounts/external-accounts/reference.js";
 import { internalAccountEntity } from "../../subgraphs/accounts/internal-accounts/reference.js";
 import { countAccounts, readAccountsPage } from "../../subgraphs/accounts/internal-accounts/sql.js";
-import { listCustomers } from "../../subgraphs/customers/customers/list.js";
+import { listCustomers } from "../../subgraphs/customers/customers/list.sql.js";
 import { customerEntity } from "../../subgraphs/customers/customers/type.js";
 import { quoteEntity } from "../../subgraphs/quotes/quotes/reference.js";
-import { openQuoteOf } from "../../subgraphs/quotes/transactions/account-payments.js";
+import { openQuoteOf } from "../../subgraphs/quotes/transactions/account-payments.sql.js";
 import { transactionEntity } from "../../subgraphs/quotes/transactions/reference.js";
 import { countTransactions, readTransactions } from "../../subgraphs/quotes/transactions/sql.js";
 import { nobody, type Caller } from "../../subgraphs/shared/kernel/caller.js";

@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { Prisma, type ExternalAccount, type InternalAccount } from "../../../generated/prisma/client.js";
+import type { ExternalAccount, InternalAccount } from "../../../generated/prisma/client.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import { rowsWithIds } from "../../shared/persistence/columns.js";
-import { ofTenant } from "../../shared/persistence/rows-by-id.js";
 import { inOneTrip } from "../../shared/persistence/transaction.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { cryptoNetworkNames, cryptoNetworks, type CryptoNetworkName } from "../../shared/schema/crypto-networks.js";
@@ -12,6 +10,7 @@ import { paymentRail, type PaymentRailName } from "../../shared/schema/payments.
 import { isSamePayee, payeeOf, payeeOfUma, type Payee } from "../account-info/payee.js";
 import { isSanctionedAccount } from "../account-info/sanctions.js";
 import { externalAccountType } from "../account-info/wire.js";
+import { readExternal, readInternal, type ExternalEnd, type InternalEnd } from "./payment-account.sql.js";
 import { accountInfoContext } from "./type.js";
 import { addressRules } from "../rails/addresses.js";
 import { rails, type ExternalAccountType } from "../rails/table.js";
@@ -54,12 +53,6 @@ export type PaymentAccount =
       readonly sandboxSuffix: string;
     };
 
-type InternalEnd = Pick<InternalAccount, "id" | "customerId" | "currency" | "type" | "status">;
-type ExternalEnd = Pick<
-  ExternalAccount,
-  "id" | "customerId" | "currency" | "status" | "sandboxSuffix" | "accountInfo" | "trustedAt" | "fingerprint"
->;
-
 const storedInfo = z.looseObject({
   accountType: externalAccountType,
   paymentRails: z.array(paymentRail).default([]),
@@ -101,24 +94,6 @@ export async function findPaymentAccounts(
 }
 
 /**
- * The ids of these accounts' holders, as a subquery, so that a statement about them can be sent together with {@link
- * findPaymentAccounts}. Null for the platform; undefined: no account ids are given.
- */
-export function holdersOf(tenant: Tenant, ids: readonly string[]): Prisma.Sql | undefined {
-  const tables = {
-    InternalAccount: "accounts.internal_account",
-    ExternalAccount: "accounts.external_account",
-  } as const;
-  const branches = (Object.keys(tables) as (keyof typeof tables)[]).flatMap((type) => {
-    const own = ids.filter((id) => isId(type, id));
-    if (own.length === 0) return [];
-    const accounts = rowsWithIds(tables[type], "account", own);
-    return [Prisma.sql`SELECT account.customer_id FROM ${accounts} WHERE ${ofTenant("account", tenant)}`];
-  });
-  return branches.length > 0 ? Prisma.join(branches, " UNION ALL ") : undefined;
-}
-
-/**
  * The external accounts in `among` with the same payee as one of the `ends` of a payment: account ids or UMA addresses
  * (docs/interface.md, What account rules match). Deleted ones count: a rule about a payee holds for every registration.
  */
@@ -139,33 +114,6 @@ export async function findSamePayees(
   );
   const paid = outside.flatMap((end) => (isExternal(end) ? (payees.get(end) ?? []) : payeeOfUma(end)));
   return compared.filter((id) => isSamePayee(paid, payees.get(id) ?? []));
-}
-
-async function readInternal(
-  tx: Pick<Tx, "$queryRaw">,
-  { platformId, environment }: Tenant,
-  ids: readonly string[],
-): Promise<InternalEnd[]> {
-  if (ids.length === 0) return [];
-  return tx.$queryRaw`
-    SELECT account.id, customer_id AS "customerId", currency, type, status
-    FROM ${rowsWithIds("accounts.internal_account", "account", ids)}
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"`;
-}
-
-async function readExternal(
-  tx: Pick<Tx, "$queryRaw">,
-  { platformId, environment }: Tenant,
-  ids: readonly string[],
-  isIncludingDeleted: boolean,
-): Promise<ExternalEnd[]> {
-  if (ids.length === 0) return [];
-  return tx.$queryRaw`
-    SELECT account.id, customer_id AS "customerId", currency, status, sandbox_suffix AS "sandboxSuffix",
-      account_info AS "accountInfo", trusted_at AS "trustedAt", fingerprint
-    FROM ${rowsWithIds("accounts.external_account", "account", ids)}
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
-      AND (${isIncludingDeleted} OR deleted_at IS NULL)`;
 }
 
 function toInternal({ id, customerId, currency, type, status }: InternalEnd): PaymentAccount {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Prisma, type ExternalAccount as ExternalAccountRow } from "../../../generated/prisma/client.js";
+import type { ExternalAccount as ExternalAccountRow, Prisma } from "../../../generated/prisma/client.js";
 import { lockLiveCustomer } from "../../customers/published.js";
 import { endedCurrency } from "../../platform/published.js";
 import { hasEnded, lastDayOf } from "../../shared/kernel/currencies.js";
@@ -25,6 +25,7 @@ import {
   countExternalAccounts,
   liveExternalAccounts,
   lockExternalAccountRow,
+  ofCustomer,
   readExternalAccountsPage,
 } from "./sql.js";
 import { statusAtCreation } from "./transitions.js";
@@ -224,17 +225,13 @@ export function requiredHolder({ isPlatformAccount }: z.output<typeof accountTar
 
 const holderOf = ({ customerId }: ExternalAccountRow): AccountHolder => (customerId === null ? "platform" : "customer");
 
-/** An agent finds only its customer's. */
-const ofAgent = ({ agent }: Caller) =>
-  agent ? Prisma.sql`AND stored.customer_id = ${agent.customerId}` : Prisma.empty;
-
 /** The caller's live accounts by id: customers' and the platform's. */
 export function findExternalAccounts(
   deps: Reading,
   ids: readonly string[],
   caller: Caller,
 ): Promise<ReadonlyMap<string, ExternalAccountRow>> {
-  return liveExternalAccounts.find(caller, deps.db, ids, ofAgent(caller));
+  return liveExternalAccounts.find(caller, deps.db, ids, ofCustomer(caller.agent?.customerId));
 }
 
 /** The ids that are live accounts of the caller. */
@@ -243,7 +240,7 @@ export function externalAccountsExist(
   ids: readonly string[],
   caller: Caller,
 ): Promise<ReadonlySet<string>> {
-  return liveExternalAccounts.exist(caller, deps.db, ids, ofAgent(caller));
+  return liveExternalAccounts.exist(caller, deps.db, ids, ofCustomer(caller.agent?.customerId));
 }
 
 /** The accounts of the environment's customers, or the platform's own, newest first. */

@@ -2,6 +2,7 @@ import { Prisma, type ExternalAccount as ExternalAccountRow } from "../../../gen
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
 import { equalsOneOf, selectColumns } from "../../shared/persistence/columns.js";
+import { bigint, fieldsOf, text, type RowOf } from "../../shared/persistence/driver/row.js";
 import { liveById, ofTenant, ofTenantById, RowsById } from "../../shared/persistence/rows-by-id.js";
 import type { KeysetCursor, KeysetPage } from "../../shared/graphql/connection.js";
 
@@ -9,7 +10,7 @@ import type { KeysetCursor, KeysetPage } from "../../shared/graphql/connection.j
 
 /** Locks the row until the transaction ends, deleted or not. */
 export async function lockExternalAccountRow(tx: Tx, tenant: Tenant, externalAccountId: string): Promise<void> {
-  await tx.$queryRaw`
+  await tx.$executeRaw`
     SELECT 1 FROM accounts.external_account
     WHERE ${ofTenantById("external_account", tenant)} AND id = ${externalAccountId} FOR UPDATE`;
 }
@@ -21,7 +22,7 @@ export async function holdExternalAccounts(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const held = await tx.$queryRaw<{ id: string }[]>`
+  const held = await tx.$queryRaw({ id: text })`
     SELECT id FROM accounts.external_account
     WHERE ${ofTenantById("external_account", tenant)} AND ${liveById("external_account")} AND id ${equalsOneOf(ids)}
     ORDER BY id FOR KEY SHARE`;
@@ -34,7 +35,7 @@ export async function lockInvoice(
   { platformId, environment }: Tenant,
   fingerprint: Uint8Array,
 ): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+  const rows = await tx.$queryRaw({ id: text })`
     SELECT id FROM accounts.external_account
     WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
       AND account_type = 'LIGHTNING' AND fingerprint = ${fingerprint}
@@ -42,7 +43,8 @@ export async function lockInvoice(
   return rows.map(({ id }) => id);
 }
 
-const columns = selectColumns("account", Prisma.ExternalAccountScalarFieldEnum);
+const externalAccount = fieldsOf<ExternalAccountRow>(Prisma.ExternalAccountScalarFieldEnum);
+const columns = selectColumns("account", externalAccount);
 
 export interface ExternalAccountsOfCustomers {
   readonly customerIds: readonly string[];
@@ -77,7 +79,7 @@ export function readExternalAccountsPage(
   const older = after
     ? Prisma.sql`AND (account.created_at, account.id) < (${after.createdAt}::timestamptz, ${after.id})`
     : Prisma.empty;
-  return db.$queryRaw<ExternalAccountRow[]>`
+  return db.$queryRaw(externalAccount)`
     SELECT ${columns} FROM accounts.external_account AS account WHERE ${matching(tenant, selection)} ${older}
     ORDER BY account.created_at DESC, account.id DESC LIMIT ${limit}`;
 }
@@ -89,7 +91,7 @@ export async function countExternalAccounts(
   selection: ExternalAccountSelection,
   atMost?: number,
 ): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: bigint }[]>`
+  const [row] = await db.$queryRaw({ count: bigint })`
     SELECT count(*) AS count FROM (
       SELECT 1 FROM accounts.external_account AS account WHERE ${matching(tenant, selection)}
       LIMIT ${atMost ?? null}) AS counted`;
@@ -100,11 +102,16 @@ export const liveExternalAccounts = new RowsById<ExternalAccountRow>({
   resourceType: "ExternalAccount",
   name: "accounts.external_account",
   fields: Prisma.ExternalAccountScalarFieldEnum,
-  where: Prisma.sql`AND stored.deleted_at IS NULL`,
+  hidesDeleted: true,
 });
 
+/** Only this customer's, of those that {@link liveExternalAccounts} finds; undefined: anyone's. */
+export const ofCustomer = (customerId: string | undefined): Prisma.Sql =>
+  customerId === undefined ? Prisma.empty : Prisma.sql`AND stored.customer_id = ${customerId}`;
+
 /** An account whose holder is a customer. */
-export type CustomersAccountRow = ExternalAccountRow & { readonly customerId: string };
+const customersAccount = { ...externalAccount, customerId: text };
+export type CustomersAccountRow = RowOf<typeof customersAccount>;
 
 /** The newest live accounts of each customer, newest first: one index scan per customer. */
 export function readNewestExternalAccounts(
@@ -115,7 +122,7 @@ export function readNewestExternalAccounts(
   const older = before
     ? Prisma.sql`AND (created_at, id) < (${before.createdAt}::timestamptz, ${before.id})`
     : Prisma.empty;
-  return db.$queryRaw<CustomersAccountRow[]>`
+  return db.$queryRaw(customersAccount)`
     SELECT ${columns}
     FROM unnest(${customerIds}::text[]) AS customer (id) CROSS JOIN LATERAL (
       SELECT * FROM accounts.external_account

@@ -3,6 +3,7 @@ import { platformCustomerIdOf } from "../../customers/published.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
 import { equalsOneOf, rowsWithIds, selectColumns } from "../../shared/persistence/columns.js";
+import { bigint, date, fieldsOf, text, type RowOf } from "../../shared/persistence/driver/row.js";
 import { ofTenant, RowsById } from "../../shared/persistence/rows-by-id.js";
 import type { KeysetCursor, KeysetPage } from "../../shared/graphql/connection.js";
 import type { InternalAccountRow } from "./type.js";
@@ -19,13 +20,10 @@ export interface AccountsOfCustomers {
 }
 
 /** The row by Prisma's names, with the columns of its ledger account. */
-type JoinedRow = Omit<InternalAccountRow, "ledger"> & {
-  readonly ledgerBalance: bigint;
-  readonly ledgerHeld: bigint;
-  readonly ledgerUpdatedAt: Date;
-};
+const internalAccount = fieldsOf<InternalAccount>(Prisma.InternalAccountScalarFieldEnum);
+const joinedRow = { ...internalAccount, ledgerBalance: bigint, ledgerHeld: bigint, ledgerUpdatedAt: date };
 
-const columns = Prisma.sql`${selectColumns("account", Prisma.InternalAccountScalarFieldEnum)},
+const columns = Prisma.sql`${selectColumns("account", internalAccount)},
   ledger.balance AS "ledgerBalance", ledger.held AS "ledgerHeld", ledger.updated_at AS "ledgerUpdatedAt"`;
 
 /** By the primary key, as in {@link rowsWithIds}. */
@@ -33,7 +31,7 @@ const joinLedger = Prisma.sql`
   JOIN LATERAL (SELECT * FROM ledger.account AS kept WHERE kept.id = account.id OFFSET 0) AS ledger
     ON ledger.platform_id = account.platform_id AND ledger.environment = account.environment`;
 
-function toRow({ ledgerBalance, ledgerHeld, ledgerUpdatedAt, ...row }: JoinedRow): InternalAccountRow {
+function toRow({ ledgerBalance, ledgerHeld, ledgerUpdatedAt, ...row }: RowOf<typeof joinedRow>): InternalAccountRow {
   return { ...row, ledger: { balance: ledgerBalance, held: ledgerHeld, updatedAt: ledgerUpdatedAt } };
 }
 
@@ -43,7 +41,7 @@ export async function readAccounts(
   tenant: Tenant,
   ids: readonly string[],
 ): Promise<InternalAccountRow[]> {
-  const rows = await db.$queryRaw<JoinedRow[]>`
+  const rows = await db.$queryRaw(joinedRow)`
     SELECT ${columns} FROM ${rowsWithIds("accounts.internal_account", "account", ids)} ${joinLedger}
     WHERE ${ofTenant("account", tenant)}
     ORDER BY account.id`;
@@ -56,7 +54,7 @@ export async function findInternalAccountIds(
   tenant: Tenant,
   customerId: string,
 ): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
+  const rows = await db.$queryRaw({ id: text })`
     SELECT account.id FROM accounts.internal_account AS account
     WHERE ${ofTenant("account", tenant)} AND account.customer_id = ${customerId}`;
   return rows.map(({ id }) => id);
@@ -71,7 +69,7 @@ export async function readNewestByCustomer(
   const older = before
     ? Prisma.sql`AND (account.created_at, account.id) < (${before.createdAt}::timestamptz, ${before.id})`
     : Prisma.empty;
-  const rows = await db.$queryRaw<JoinedRow[]>`
+  const rows = await db.$queryRaw(joinedRow)`
     SELECT ${columns}
     FROM unnest(${customerIds}::text[]) AS customer (id) CROSS JOIN LATERAL (
       SELECT account.* FROM accounts.internal_account AS account
@@ -116,7 +114,7 @@ export async function readAccountsPage(
   const older = after
     ? Prisma.sql`AND (account.created_at, account.id) < (${after.createdAt}::timestamptz, ${after.id})`
     : Prisma.empty;
-  const rows = await db.$queryRaw<JoinedRow[]>`
+  const rows = await db.$queryRaw(joinedRow)`
     SELECT ${columns} FROM accounts.internal_account AS account ${joinLedger}
     WHERE ${matching(tenant, selection)} ${older}
     ORDER BY account.created_at DESC, account.id DESC LIMIT ${limit}`;
@@ -130,7 +128,7 @@ export async function countAccounts(
   selection: AccountSelection,
   atMost?: number,
 ): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: bigint }[]>`
+  const [row] = await db.$queryRaw({ count: bigint })`
     SELECT count(*) AS count FROM (
       SELECT 1 FROM accounts.internal_account AS account WHERE ${matching(tenant, selection)}
       LIMIT ${atMost ?? null}) AS counted`;

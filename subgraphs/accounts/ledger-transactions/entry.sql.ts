@@ -2,6 +2,7 @@ import { Prisma, type LedgerEntry } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Database } from "../../shared/persistence/client.js";
 import { selectColumns } from "../../shared/persistence/columns.js";
+import { bigint, fieldsOf, type RowOf } from "../../shared/persistence/driver/row.js";
 
 /** A page of the entries of several accounts at once, which Prisma can't express. */
 export interface EntriesOfAccounts {
@@ -13,12 +14,14 @@ export interface EntriesOfAccounts {
 }
 
 /** An entry of an internal account; entries of system accounts have no balance and no version. */
-export interface AccountEntry extends LedgerEntry {
-  readonly balanceAfter: bigint;
-  readonly accountVersion: bigint;
-}
+const accountEntry = {
+  ...fieldsOf<LedgerEntry>(Prisma.LedgerEntryScalarFieldEnum),
+  balanceAfter: bigint,
+  accountVersion: bigint,
+};
+export type AccountEntry = RowOf<typeof accountEntry>;
 
-const columns = selectColumns("entry", Prisma.LedgerEntryScalarFieldEnum);
+const columns = selectColumns("entry", accountEntry);
 
 /** The newest entries of each account, newest first, in one statement by the index of accounts and versions. */
 export function readNewestEntries(
@@ -26,7 +29,7 @@ export function readNewestEntries(
   { platformId, environment }: Tenant,
   { accountIds, before, limit }: EntriesOfAccounts,
 ): Promise<AccountEntry[]> {
-  return db.$queryRaw<AccountEntry[]>`
+  return db.$queryRaw(accountEntry)`
     SELECT ${columns}
     FROM unnest(${accountIds}::text[]) AS account (id) CROSS JOIN LATERAL (
       SELECT * FROM ledger.entry

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { decodeCursor, pageSize, toPage } from "../../shared/graphql/connection.js";
-import { countSuspense, readSuspense } from "../../shared/ledger/suspense.js";
+import { countSuspense, readSuspense } from "../../shared/ledger/suspense.sql.js";
 import { pageReply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
 import { ledgerTransactionEntity } from "./reference.js";

@@ -2,7 +2,7 @@ import { ObjectType } from "type-graphql";
 import { connectionOf } from "../../shared/graphql/connection.js";
 import { moneyToGraph } from "../../shared/graphql/money.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
-import type { SuspenseItem as SuspenseRow } from "../../shared/ledger/suspense.js";
+import type { SuspenseItem as SuspenseRow } from "../../shared/ledger/suspense.sql.js";
 import { suspenseItem, suspensePurpose } from "./suspense.wire.js";
 
 registerEnum(suspensePurpose.enum, {

@@ -2,9 +2,11 @@ import { Prisma, type OwnershipChallenge as OwnershipChallengeRow } from "../../
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Database } from "../../shared/persistence/client.js";
 import { selectColumns } from "../../shared/persistence/columns.js";
+import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import type { KeysetCursor } from "../../shared/graphql/connection.js";
 
-const columns = selectColumns("challenge", Prisma.OwnershipChallengeScalarFieldEnum);
+const challenge = fieldsOf<OwnershipChallengeRow>(Prisma.OwnershipChallengeScalarFieldEnum);
+const columns = selectColumns("challenge", challenge);
 
 /** After every row. */
 const beyondAll: KeysetCursor = { createdAt: new Date("9999-12-31T23:59:59.999Z"), id: "" };
@@ -16,7 +18,7 @@ export function readNewestChallenges(
   page: { readonly externalAccountIds: readonly string[]; readonly before?: KeysetCursor; readonly limit: number },
 ): Promise<OwnershipChallengeRow[]> {
   const { externalAccountIds, before = beyondAll, limit } = page;
-  return db.$queryRaw<OwnershipChallengeRow[]>`
+  return db.$queryRaw(challenge)`
     SELECT ${columns}
     FROM unnest(${externalAccountIds}::text[]) AS account (id) CROSS JOIN LATERAL (
       SELECT * FROM accounts.ownership_challenge

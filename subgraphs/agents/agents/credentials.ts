@@ -1,31 +1,20 @@
 import type { AgentCredentials } from "../../platform/published.js";
 import type { Deps } from "../../shared/deps.js";
-import type { Caller, Environment } from "../../shared/kernel/caller.js";
+import type { Caller } from "../../shared/kernel/caller.js";
 import { randomHex, sha256 } from "../../shared/kernel/crypto.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { agentPermission } from "../policy/wire.js";
+import { readCredentials } from "./sql.js";
 
 /** A random access token: 160 bits, so its SHA-256 needs no salt. */
 export const newAccessToken = (): string => `gat_${randomHex(20)}`;
-
-interface Credentials {
-  readonly id: string;
-  readonly platformId: string;
-  readonly environment: Environment;
-  readonly customerId: string;
-  readonly isPaused: boolean;
-  readonly permissions: unknown;
-}
 
 /** The port of the platform subgraph. Read for each request: a deleted or paused agent stops at once. */
 export function agentCredentials({ systemScope }: Pick<Deps, "systemScope">): AgentCredentials {
   const db = () => systemScope("credential look-up");
   return {
     async find(accessToken): Promise<Caller | undefined> {
-      const [agent] = await db().$queryRaw<Credentials[]>`
-        SELECT id, platform_id AS "platformId", environment::text AS environment, customer_id AS "customerId",
-          is_paused AS "isPaused", policy -> 'permissions' AS permissions
-        FROM agents.agent WHERE token_hash = ${sha256(accessToken)}`;
+      const agent = await readCredentials(db(), sha256(accessToken));
       if (!agent) return undefined;
       const { id, platformId, environment, customerId } = agent;
       if (agent.isPaused) throw new ApiError("FORBIDDEN", "The agent is paused: the platform resumes it.");

@@ -3,8 +3,7 @@ import type { Tenant } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import { locksById, ofTenantById, RowsById } from "../../shared/persistence/rows-by-id.js";
-import type { Usage } from "../policy/usage.js";
+import { locksById, RowsById } from "../../shared/persistence/rows-by-id.js";
 import type { AgentRow } from "./type.js";
 
 /** Agents that aren't deleted. */
@@ -12,7 +11,7 @@ export const liveAgents = new RowsById<AgentRow>({
   resourceType: "Agent",
   name: "agents.agent",
   fields: Prisma.AgentScalarFieldEnum,
-  where: Prisma.sql`AND stored.deleted_at IS NULL`,
+  hidesDeleted: true,
 });
 
 const lockRow = locksById<AgentRow>({
@@ -38,14 +37,4 @@ export async function lockAgent(tx: Tx, tenant: Tenant, id: string): Promise<Age
 
 export function unknownAgent(): ApiError {
   return new ApiError("NOT_FOUND", "No such agent.");
-}
-
-/** Writes the usage of an agent that the caller has locked. */
-export function saveUsage(tx: Tx, tenant: Tenant, { id, ...usage }: Usage & { readonly id: string }): void {
-  const { usedOn, dailyCount, dailySpend, monthlySpend } = usage;
-  tx.$write(Prisma.sql`
-    UPDATE agents.agent
-    SET used_on = ${usedOn}::date, daily_count = ${dailyCount}, daily_spend = ${dailySpend},
-      monthly_spend = ${monthlySpend}
-    WHERE ${ofTenantById("agent", tenant)} AND id = ${id}`);
 }

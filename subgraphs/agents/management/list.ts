@@ -13,6 +13,7 @@ import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { pageOfOwner } from "../../shared/graphql/page-of-owner.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { Prisma, type AgentAction as ActionRow } from "../../../generated/prisma/client.js";
+import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { newestOfOwners } from "../../shared/persistence/newest-of-owners.js";
 import type { ApprovalFilter } from "../actions/wire.js";
 import type { AgentRow, TimedAgent } from "../agents/type.js";
@@ -84,7 +85,7 @@ export async function listApprovals(
 
 const customersAgents = {
   table: "agents.agent",
-  fields: Object.values(Prisma.AgentScalarFieldEnum),
+  columns: fieldsOf<AgentRow>(Prisma.AgentScalarFieldEnum),
   owner: "customerId",
   isNull: "deletedAt",
 } as const;
@@ -99,7 +100,7 @@ export async function listAgentsOf(
   const page = await pageOfOwner<AgentRow>(context, customerId, args, {
     name: "agents of customers",
     ownerOf: (row) => row.customerId,
-    read: (ids, caller, wanted) => newestOfOwners<AgentRow>(db, caller, customersAgents, ids, wanted),
+    read: (ids, caller, wanted) => newestOfOwners(db, caller, customersAgents, ids, wanted),
     count: async (ids, caller) => {
       const groups = await db.agent.groupBy({
         by: ["customerId"],
@@ -115,7 +116,7 @@ export async function listAgentsOf(
 
 const agentsActions = {
   table: "agents.agent_action",
-  fields: Object.values(Prisma.AgentActionScalarFieldEnum),
+  columns: fieldsOf<ActionRow>(Prisma.AgentActionScalarFieldEnum),
   owner: "agentId",
 } as const;
 
@@ -129,7 +130,7 @@ export function listActionsOf(
   return pageOfOwner<ActionRow>(context, agentId, args, {
     name: "actions of agents",
     ownerOf: (row) => row.agentId,
-    read: (ids, caller, wanted) => newestOfOwners<ActionRow>(db, caller, agentsActions, ids, wanted),
+    read: (ids, caller, wanted) => newestOfOwners(db, caller, agentsActions, ids, wanted),
     count: async (ids, caller) => {
       const groups = await db.agentAction.groupBy({
         by: ["agentId"],

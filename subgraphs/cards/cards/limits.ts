@@ -1,5 +1,5 @@
 import type { CardRow } from "./type.js";
-import type { LockedCard } from "./lock.js";
+import type { LockedCard } from "./lock.sql.js";
 
 /** Limits of a card's authorizations; null: none. Amounts in the smallest unit. */
 export interface CardLimits {

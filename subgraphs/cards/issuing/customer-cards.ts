@@ -1,6 +1,6 @@
 import type { CustomerCards } from "../../customers/published.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
-import { lockCard } from "../cards/lock.js";
+import { lockCard } from "../cards/lock.sql.js";
 import { changeStatus } from "../cards/status.js";
 import type { CardsDeps } from "../deps.js";
 

@@ -3,7 +3,7 @@ import type { Tenant } from "../../shared/kernel/caller.js";
 import { newTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import type { Write } from "../../shared/persistence/driver/write-together.js";
 import { expiryOfCard, hasExpired } from "../cards/expiry.js";
-import { lockCard } from "../cards/lock.js";
+import { lockCard } from "../cards/lock.sql.js";
 import { changeStatus } from "../cards/status.js";
 import type { CardRow } from "../cards/type.js";
 import type { CardsDeps } from "../deps.js";

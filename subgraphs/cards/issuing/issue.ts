@@ -6,9 +6,10 @@ import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { Work } from "../../shared/operation/operations.js";
+import { lockName } from "../../shared/persistence/advisory-locks.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../shared/timers/timers.js";
-import { lockCard } from "../cards/lock.js";
+import { lockCard } from "../cards/lock.sql.js";
 import { changeStatus } from "../cards/status.js";
 import type { CardRow } from "../cards/type.js";
 import type { CardCreate } from "../cards/wire.js";
@@ -138,8 +139,7 @@ async function assertBelowLimit(tx: Tx, tenant: Tenant): Promise<void> {
   const { liveCardLimit } = await cardProgramme(tx, tenant);
   if (liveCardLimit === null) return;
   // Orders of one platform are counted in turn.
-  const name = `cards/${tenant.platformId}/${tenant.environment}`;
-  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))::text`;
+  await lockName(tx, `cards/${tenant.platformId}/${tenant.environment}`);
   const live = await tx.card.count({ where: { ...tenantOf(tenant), status: { not: "CLOSED" } } });
   if (live >= liveCardLimit) throw new ApiError("CARD_LIMIT_REACHED");
 }

@@ -11,6 +11,7 @@ import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { pageOfOwner } from "../../shared/graphql/page-of-owner.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { Prisma } from "../../../generated/prisma/client.js";
+import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { newestOfOwners } from "../../shared/persistence/newest-of-owners.js";
 import type { CardRow } from "../cards/type.js";
 import type { CardFilter } from "../cards/wire.js";
@@ -39,7 +40,7 @@ export async function listCards(
   return toPage(rows, size, (take) => db.card.count({ where, take }));
 }
 
-const cards = { table: "cards.card", fields: Object.values(Prisma.CardScalarFieldEnum) } as const;
+const cards = { table: "cards.card", columns: fieldsOf<CardRow>(Prisma.CardScalarFieldEnum) };
 
 /** Owner of a list of cards: the cardholder, or the funding account. */
 export type CardOwner = "customerId" | "accountId";
@@ -55,7 +56,7 @@ export function listCardsOf(
   return pageOfOwner<CardRow>(context, ownerId, args, {
     name: `cards by ${owner}`,
     ownerOf: (row) => row[owner],
-    read: (ownerIds, caller, wanted) => newestOfOwners<CardRow>(db, caller, { ...cards, owner }, ownerIds, wanted),
+    read: (ownerIds, caller, wanted) => newestOfOwners(db, caller, { ...cards, owner }, ownerIds, wanted),
     count: async (ownerIds, caller) => {
       const groups = await db.card.groupBy({
         by: [owner],

@@ -2,7 +2,7 @@ import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import type { Work } from "../../shared/operation/operations.js";
 import { cardCapabilitiesOf } from "../../accounts/published.js";
-import { lockCard, type LockedCard } from "../cards/lock.js";
+import { lockCard, type LockedCard } from "../cards/lock.sql.js";
 import { changeStatus, updateCard } from "../cards/status.js";
 import { actionTo } from "../cards/transitions.js";
 import type { CardRow } from "../cards/type.js";

@@ -8,7 +8,7 @@ import type { Tx } from "../../shared/persistence/client.js";
 import { inOneTrip } from "../../shared/persistence/transaction.js";
 import { inFairTransaction } from "../../shared/persistence/fair-share.js";
 import { validate } from "../../shared/schema/validate.js";
-import { lockCard } from "../cards/lock.js";
+import { lockCard } from "../cards/lock.sql.js";
 import type { CardWork, UntimedWork } from "../cards/status.js";
 import type { CardsDeps } from "../deps.js";
 import { issuerSigner } from "../issuers/keys.js";
@@ -19,6 +19,7 @@ import { returnPurchase } from "../payments/returns.js";
 import { lockPayment } from "../payments/row.js";
 import { clear, clearCard, reverseAuthorization } from "../payments/settle.js";
 import { isMessageKind, messages, type Message, type MessageKind } from "./messages.js";
+import { limitLockWait, recordMessage } from "./sql.js";
 
 // Responses to the card issuer (docs/card-issuer.md): its signed messages lead to the same decisions as the sandbox's
 // simulation.
@@ -160,13 +161,8 @@ function readMessage<Kind extends MessageKind>({ env, clock }: CardsDeps, kind: 
  * Records the type of the message with this id: an id names one message, whatever its path. Returns whether it is new.
  * Throws 409 CONFLICT if the id is of another type.
  */
-async function claimId(tx: Tx, { platformId, environment }: Tenant, { id, type }: Message<MessageKind>) {
-  // An existing row has been updated, so it has an xmax.
-  const [row] = await tx.$queryRaw<{ type: string; isNew: boolean }[]>`
-    INSERT INTO cards.issuer_message AS message (platform_id, environment, id, type)
-    VALUES (${platformId}, ${environment}::shared."Environment", ${id}, ${type})
-    ON CONFLICT (platform_id, environment, id) DO UPDATE SET type = message.type
-    RETURNING message.type, message.xmax = 0 AS "isNew"`;
+async function claimId(tx: Tx, tenant: Tenant, { id, type }: Message<MessageKind>) {
+  const row = await recordMessage(tx, tenant, id, type);
   if (row?.type !== type) throw new ApiError("CONFLICT", `id: is that of a message of the type ${row?.type}`);
   return row.isNew;
 }
@@ -183,7 +179,7 @@ async function handle<Kind extends MessageKind>(deps: CardsDeps, kind: Kind, mes
   };
   const isUrgent = kind === "authorizations" && !("isAdvice" in message && message.isAdvice);
   return inFairTransaction<Outcome>(deps, caller, async (tx) => {
-    const isHurried = isUrgent && tx.$executeRawUnsafe(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+    const isHurried = isUrgent && limitLockWait(tx, lockTimeoutMs);
     const [, isNew] = await inOneTrip(Promise.resolve(isHurried), claimId(tx, tenant, message));
     return idempotent<Outcome>(deps, tx, keyed, async () => {
       if (!isNew) throw new ApiError("CONFLICT", "id: was handled longer ago than answers are kept");

@@ -1,22 +1,21 @@
-import { Prisma } from "../../../generated/prisma/client.js";
 import type { CardFacts, TransactionRow } from "../../quotes/published.js";
 import { balanceEvents } from "../../accounts/published.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
 import { newId } from "../../shared/kernel/ids.js";
-import { lockedAvailableMinor } from "../../shared/ledger/accounts.js";
+import { lockedAvailableMinor } from "../../shared/ledger/ledger.sql.js";
 import { tryHold } from "../../shared/ledger/holds.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
-import { ofTenantById } from "../../shared/persistence/rows-by-id.js";
 import { inOneTrip } from "../../shared/persistence/transaction.js";
 import type { Write } from "../../shared/persistence/driver/write-together.js";
 import { newTimer } from "../../shared/timers/timers.js";
 import { hasExpired } from "../cards/expiry.js";
-import { fits, usageOf } from "../cards/limits.js";
-import { lockCard, type LockedCard } from "../cards/lock.js";
+import { fits } from "../cards/limits.js";
+import { lockCard, type LockedCard } from "../cards/lock.sql.js";
 import type { CardWork, UntimedWork } from "../cards/status.js";
 import { amountsIn } from "./currency.js";
 import { insertPayment, type Merchant, type MerchantAmount } from "./row.js";
 import { signByDelegatedKey } from "./signing.js";
+import { countOf } from "./sql.js";
 
 export interface AuthorizationRequest {
   readonly cardId: string;
@@ -120,12 +119,4 @@ function declineReason(card: LockedCard, amountMinor: bigint, now: Date): Declin
   if (card.status !== "ACTIVE" || hasExpired(card, now)) return "CARD_NOT_ACTIVE";
   if (card.accountStatus !== "ACTIVE") return "FUNDING_SOURCE_INELIGIBLE";
   return fits(card, amountMinor, now) ? undefined : "SPEND_LIMIT_EXCEEDED";
-}
-
-/** Counts an approved authorization towards the limits of its UTC day. */
-function countOf(ledger: LedgerContext, card: LockedCard, amountMinor: bigint): Write {
-  const { on, amount, count: before } = usageOf(card, ledger.now);
-  return Prisma.sql`
-    UPDATE cards.card SET used_on = ${on}::date, used_amount = ${amount + amountMinor}, used_count = ${before + 1}
-    WHERE ${ofTenantById("card", ledger)} AND id = ${card.id}`;
 }

@@ -1,6 +1,6 @@
 import type { CardTransaction as CardTransactionRow } from "../../../generated/prisma/client.js";
 import { ApiError } from "../../shared/kernel/errors.js";
-import { lockedAvailableMinor } from "../../shared/ledger/accounts.js";
+import { lockedAvailableMinor } from "../../shared/ledger/ledger.sql.js";
 import { captureHold, placeHold, releaseHold } from "../../shared/ledger/holds.js";
 import { post } from "../../shared/ledger/post.js";
 import { systemAccount, transferLegs, type Posting } from "../../shared/ledger/posting.js";

@@ -2,7 +2,7 @@ import type { TransactionRow } from "../../quotes/published.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import { maxAmountMinor } from "../../shared/kernel/money.js";
-import type { LockedCard } from "../cards/lock.js";
+import type { LockedCard } from "../cards/lock.sql.js";
 import type { CardWork } from "../cards/status.js";
 import { basisOf, creditAtOnce, debitAtOnce, type Basis } from "./at-once.js";
 import { expiryOf, type DeclineReason } from "./authorize.js";

@@ -3,7 +3,7 @@ import type { TransactionRow } from "../../quotes/published.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { maxAmountMinor } from "../../shared/kernel/money.js";
 import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
-import { lockCard, type LockedCard } from "../cards/lock.js";
+import { lockCard, type LockedCard } from "../cards/lock.sql.js";
 import type { CardWork } from "../cards/status.js";
 import type { CardsDeps } from "../deps.js";
 import { basisOf, creditAtOnce, debitAtOnce, type Basis } from "./at-once.js";

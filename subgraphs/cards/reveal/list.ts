@@ -1,14 +1,20 @@
-import { Prisma } from "../../../generated/prisma/client.js";
+import { Prisma, type CardReveal } from "../../../generated/prisma/client.js";
 import type { Deps } from "../../shared/deps.js";
 import type { Page, PageArgs } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { pageOfOwner } from "../../shared/graphql/page-of-owner.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
-import { selectColumns } from "../../shared/persistence/columns.js";
+import { fieldsOf } from "../../shared/persistence/driver/row.js";
+import { newestOfOwners } from "../../shared/persistence/newest-of-owners.js";
 import type { CardRevealAuditRow } from "./type.js";
 
-const fields = ["id", "cardId", "kind", "tokenId", "tokenName", "expiresAt", "createdAt", "shownAt"];
-const columns = selectColumns("reveal", fields);
+const {
+  linkHash: _hash,
+  platformId: _platform,
+  environment: _environment,
+  ...columns
+} = fieldsOf<CardReveal>(Prisma.CardRevealScalarFieldEnum);
+const audits = { table: "cards.card_reveal", columns, owner: "cardId" };
 
 /** The reveals of a card, newest first. Equal pages in one request share a statement. */
 export function listRevealsOf(
@@ -20,18 +26,7 @@ export function listRevealsOf(
   return pageOfOwner<CardRevealAuditRow>(context, cardId, args, {
     name: "reveals by card",
     ownerOf: (row) => row.cardId,
-    read: (cardIds, { platformId, environment }, { before, limit }) => {
-      const older = before
-        ? Prisma.sql`AND (reveal.created_at, reveal.id) < (${before.createdAt}::timestamptz, ${before.id})`
-        : Prisma.empty;
-      return db.$queryRaw<CardRevealAuditRow[]>`
-        SELECT owned.* FROM unnest(${cardIds}::text[]) AS requested (id) CROSS JOIN LATERAL (
-          SELECT ${columns} FROM cards.card_reveal AS reveal
-          WHERE reveal.platform_id = ${platformId} AND reveal.environment = ${environment}::shared."Environment"
-            AND reveal.card_id = requested.id ${older}
-          ORDER BY reveal.created_at DESC, reveal.id DESC LIMIT ${limit}) AS owned
-        ORDER BY owned."createdAt" DESC, owned.id DESC`;
-    },
+    read: (cardIds, caller, wanted) => newestOfOwners(db, caller, audits, cardIds, wanted),
     count: async (cardIds, caller) => {
       const groups = await db.cardReveal.groupBy({
         by: ["cardId"],

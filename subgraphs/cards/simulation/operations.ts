@@ -3,7 +3,7 @@ import type { TransactionRow } from "../../quotes/published.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { reply } from "../../shared/operation/definition.js";
-import { lockCard } from "../cards/lock.js";
+import { lockCard } from "../cards/lock.sql.js";
 import type { CardWork, UntimedWork } from "../cards/status.js";
 import { operation } from "../operation.js";
 import { authorize } from "../payments/authorize.js";

@@ -4,7 +4,7 @@ import { shape } from "../../shared/graphql/shape.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
 import type { ErrorCode } from "../../shared/kernel/errors.js";
 import type { Work } from "../../shared/operation/operations.js";
-import { lockCard } from "../cards/lock.js";
+import { lockCard } from "../cards/lock.sql.js";
 import type { CardWork } from "../cards/status.js";
 import type { CardsDeps } from "../deps.js";
 import { amountsIn, inCardCurrency } from "../payments/currency.js";

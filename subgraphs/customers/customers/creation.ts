@@ -102,10 +102,10 @@ async function insertNew(
   const places = new Map(rows.map(({ id }, place) => [id, place]));
   const umaAddresses = rows.map(({ umaAddress }) => umaAddress);
   // A UMA address is unique in the tenant, including deleted customers. Another tenant may have had its domain before.
-  const stored = await tx.$queryRaw<{ id: string; umaAddress: string }[]>`
-    SELECT id, uma_address AS "umaAddress" FROM customers.customer
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
-      AND uma_address = ANY(${umaAddresses}::text[])`;
+  const stored = await tx.customer.findMany({
+    where: { platformId, environment, umaAddress: { in: umaAddresses } },
+    select: { id: true, umaAddress: true },
+  });
   const holders = new Map(stored.map(({ id, umaAddress }) => [umaAddress, id]));
   const refusals = rows.flatMap((row, place): [string, ApiError][] => {
     const holder = holders.get(row.umaAddress);

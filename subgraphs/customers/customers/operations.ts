@@ -6,7 +6,7 @@ import { operation } from "../operation.js";
 import { createCustomers } from "./creation.js";
 import { currentEndUserTerms, endUserTermsUrl } from "./end-user-terms.js";
 import { changeCustomer, updateToSign } from "./service.js";
-import { listCustomers } from "./list.js";
+import { listCustomers } from "./list.sql.js";
 import { CustomerConnection, customerEntity, EndUserTerms, UpdateCustomerResult } from "./type.js";
 import {
   customer as customerWire,

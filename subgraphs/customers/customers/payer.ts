@@ -1,31 +1,9 @@
-import { Prisma, type Customer } from "../../../generated/prisma/client.js";
+import type { Prisma } from "../../../generated/prisma/client.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError } from "../../shared/kernel/errors.js";
-import { equalsOneOf, selectColumns } from "../../shared/persistence/columns.js";
 import { isId } from "../../shared/kernel/ids.js";
-import { liveById, ofTenantById } from "../../shared/persistence/rows-by-id.js";
-
-/** Columns of a live customer that a payment reads. */
-const payerFields = [
-  "id",
-  "customerType",
-  "platformCustomerId",
-  "umaAddress",
-  "verificationStatus",
-  "region",
-  "fullName",
-  "birthDate",
-  "nationality",
-  "email",
-  "phoneNumber",
-  "address",
-  "businessInfo",
-  "endUserTermsConsent",
-] as const satisfies readonly Prisma.CustomerScalarFieldEnum[];
-export type Payer = Pick<Customer, (typeof payerFields)[number]>;
-
-const columns = selectColumns("customer", payerFields);
+import { lockPayers, type Payer } from "./payer.sql.js";
 
 /** The customer, as {@link findPayers} finds it. Throws 404 CUSTOMER_NOT_FOUND. */
 export async function findPayer(tx: Tx, tenant: Tenant, customerId: string): Promise<Payer> {
@@ -46,18 +24,8 @@ export async function findPayers(
 ): Promise<ReadonlyMap<string, Payer>> {
   const ids = [...new Set(customerIds.filter((id) => isId("Customer", id)))];
   if (ids.length === 0 && !further) return new Map();
-  const rows = await tx.$queryRaw<Payer[]>`
-    SELECT ${columns}
-    FROM customers.customer
-    WHERE ${ofTenantById("customer", tenant)} AND ${liveById("customer")}
-      AND id ${further ? equalsOneOfBoth(ids, further) : equalsOneOf(ids)}
-    ORDER BY id FOR KEY SHARE`;
+  const rows = await lockPayers(tx, tenant, ids, further);
   return new Map(rows.map((payer) => [payer.id, payer]));
-}
-
-function equalsOneOfBoth(ids: readonly string[], further: Prisma.Sql): Prisma.Sql {
-  if (ids.length === 0) return Prisma.sql`= ANY (ARRAY(${further}))`;
-  return Prisma.sql`= ANY ((SELECT ${ids}::text[])::text[] || ARRAY(${further}))`;
 }
 
 /** The platform's own id of a customer, deleted or not. Throws if there is no such customer. */
@@ -76,13 +44,10 @@ export async function platformCustomerIdOf(
 
 /** The ids of the customers with this platform customer id, also deleted ones. */
 export async function customersNamed(
-  db: Pick<Tx, "$queryRaw">,
-  { platformId, environment }: Tenant,
+  db: Pick<Tx, "customer">,
+  tenant: Tenant,
   platformCustomerId: string,
 ): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM customers.customer
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
-      AND platform_customer_id = ${platformCustomerId}`;
+  const rows = await db.customer.findMany({ where: { ...tenantOf(tenant), platformCustomerId }, select: { id: true } });
   return rows.map(({ id }) => id);
 }

@@ -9,7 +9,7 @@ const live = new RowsById<CustomerRow>({
   resourceType: "Customer",
   name: "customers.customer",
   fields: Prisma.CustomerScalarFieldEnum,
-  where: Prisma.sql`AND stored.deleted_at IS NULL`,
+  hidesDeleted: true,
 });
 
 /** Live customers by id. */

@@ -2,6 +2,7 @@ import { Prisma, type Invitation as InvitationRow } from "../../../generated/pri
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Database } from "../../shared/persistence/client.js";
 import { selectColumns } from "../../shared/persistence/columns.js";
+import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { locksById } from "../../shared/persistence/rows-by-id.js";
 import type { KeysetCursor } from "../../shared/graphql/connection.js";
 
@@ -15,7 +16,8 @@ export const lockInvitation = locksById<InvitationRow>({
   key: "code",
 });
 
-const columns = selectColumns("invitation", Prisma.InvitationScalarFieldEnum);
+const invitation = fieldsOf<InvitationRow>(Prisma.InvitationScalarFieldEnum);
+const columns = selectColumns("invitation", invitation);
 
 /** The newest invitations of each customer, before a position in its list: one index scan per customer. */
 export function readNewestInvitations(
@@ -24,7 +26,7 @@ export function readNewestInvitations(
   page: { readonly customerIds: readonly string[]; readonly before?: KeysetCursor; readonly limit: number },
 ): Promise<InvitationRow[]> {
   const { customerIds, before = beyondAll, limit } = page;
-  return db.$queryRaw<InvitationRow[]>`
+  return db.$queryRaw(invitation)`
     SELECT ${columns}
     FROM unnest(${customerIds}::text[]) AS customer (id) CROSS JOIN LATERAL (
       SELECT * FROM customers.invitation

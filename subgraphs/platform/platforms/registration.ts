@@ -9,6 +9,7 @@ import type { PlatformDeps } from "../deps.js";
 import { insertToken, newCredentials } from "../tokens/store.js";
 import { ensureCurrentKey } from "../webhooks/keys.js";
 import type { RegisteredEnvironment } from "./credentials.js";
+import { hasPlatforms } from "./sql.js";
 
 /** The operator's settings of a platform (command line `platform create` and `platform update`). */
 export interface PlatformFlags {
@@ -133,8 +134,7 @@ export async function ensureDemoPlatform(
   deps: RegistrationDeps,
   beforeCommit: (registered: RegisteredPlatform) => Promise<void>,
 ): Promise<RegisteredPlatform | undefined> {
-  const platforms = await deps.db.$queryRaw<unknown[]>`SELECT 1 AS found FROM platform.platform LIMIT 1`;
-  if (platforms.length > 0) return undefined;
+  if (await hasPlatforms(deps.db)) return undefined;
   try {
     return await insertPlatform(deps, demoPlatformName, {}, beforeCommit);
   } catch (error) {

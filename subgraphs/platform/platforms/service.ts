@@ -3,7 +3,7 @@ import { Prisma, type Platform, type PlatformConfig as PlatformConfigRow } from 
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import { hasEnded, isCurrencyCode, lastDayOf } from "../../shared/kernel/currencies.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
-import { timeColumns, type ReadTime, type TimedTenant } from "../../shared/persistence/clock.js";
+import type { TimedTenant } from "../../shared/persistence/clock.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField, isUniqueViolation } from "../../shared/kernel/errors.js";
 import { toEventTypes } from "../../shared/events/event-types.js";
@@ -14,8 +14,10 @@ import { readStored } from "../../shared/schema/stored.js";
 import type { PlatformDeps } from "../deps.js";
 import type { PlatformConfig } from "./type.js";
 import { platformConfig, type feeConfig, type platformCurrencyConfig, type PlatformConfigUpdate } from "./wire.js";
+import { readProfile } from "./sql.js";
 import { claimDomain, domainTaken, type PreparedClaim } from "./uma-claim.js";
 import { proofPath, proofRecord, proofValue, publicHost, statusOf } from "./uma-domain.js";
+import { lockConfig } from "../tokens/sql.js";
 import { readEndpointState, resumeEndpoint, type EndpointState } from "../webhooks/endpoint.sql.js";
 import { scheduleTestEvent } from "../webhooks/in-flow.js";
 
@@ -182,9 +184,7 @@ export async function changeConfig(
   const { cardConfigs, embeddedWalletConfig, cardTokenization2faConfig, umaDomain: claimed, ...others } = update;
   const { webhookEventTypes: types, branding, ...settings } = others;
   const umaDomain = claimed?.toLowerCase();
-  await tx.$queryRaw`
-    SELECT 1 FROM platform.platform_config
-    WHERE platform_id = ${caller.platformId} AND environment = ${caller.environment}::shared."Environment" FOR UPDATE`;
+  await lockConfig(tx, caller);
   const stored = await readPlatform(tx, caller);
   const at = await now();
   assertNoneEnded(update, stored, at);
@@ -243,12 +243,6 @@ export interface PlatformProfile {
 
 type EmbeddedWalletConfig = NonNullable<z.output<typeof platformConfig>["embeddedWalletConfig"]>;
 
-type ProfileRow = Pick<
-  PlatformConfigRow,
-  "umaDomain" | "proxyUmaSubdomain" | "supportedCurrencies" | "feeConfigs" | "embeddedWalletConfig"
-> &
-  Pick<PlatformProfile, "resolvesAtCreation" | "ruleBasedAccounts">;
-
 const storedCurrencies = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true });
 const storedProfile = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true, embeddedWalletConfig: true });
 
@@ -267,16 +261,7 @@ export async function profileAndTime(
   tx: Pick<Tx, "$queryRaw"> | Pick<Database, "$queryRaw">,
   tenant: TimedTenant,
 ): Promise<{ readonly profile: PlatformProfile; readonly now: Date }> {
-  const { platformId, environment } = tenant;
-  const [row] = await tx.$queryRaw<(ProfileRow & ReadTime)[]>`
-    SELECT config.uma_domain AS "umaDomain", config.proxy_uma_subdomain AS "proxyUmaSubdomain",
-      config.supported_currencies AS "supportedCurrencies", config.fee_configs AS "feeConfigs",
-      config.embedded_wallet_config AS "embeddedWalletConfig",
-      platform.is_regulated OR platform.skip_paperwork AS "resolvesAtCreation",
-      platform.rule_based_accounts AS "ruleBasedAccounts", ${timeColumns(tenant)}
-    FROM platform.platform_config AS config JOIN platform.platform ON platform.id = config.platform_id
-    WHERE config.platform_id = ${platformId} AND config.environment = ${environment}::shared."Environment"`;
-  if (!row) throw new Error(`No configuration of ${platformId}`);
+  const row = await readProfile(tx, tenant);
   const stored = storedProfile.parse({ ...row, embeddedWalletConfig: row.embeddedWalletConfig ?? {} });
   const { supportedCurrencies, feeConfigs, embeddedWalletConfig = {} } = stored;
   const now = deps.clock.of(tenant, row);

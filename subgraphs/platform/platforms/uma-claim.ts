@@ -5,11 +5,10 @@ import type { Tx } from "../../shared/persistence/client.js";
 import type { PlatformDeps } from "../deps.js";
 import { isOwnHost, needsProof, proofPath, proofRecord, proofValue, publicHost, statusOf } from "./uma-domain.js";
 import { checkProof, columnsOfCheck, scheduleChecks, type ProofCheck } from "./uma-proof.js";
+import { lockOtherHolder } from "./sql.js";
 import type { PlatformConfigUpdate } from "./wire.js";
 
 // A platform claims a UMA domain. The claim is stored at once; an unproven one never blocks whoever proves the domain.
-
-type Holder = Tenant & Pick<PlatformConfigRow, "umaDomain" | "umaDomainProvenAt">;
 
 /** Facts about a claim, from before its transaction. */
 export interface PreparedClaim {
@@ -74,13 +73,7 @@ async function releaseDomain(
   claim: { readonly umaDomain: string; readonly prepared: PreparedClaim; readonly mayTake: boolean },
 ): Promise<void> {
   const { umaDomain, prepared, mayTake } = claim;
-  const [holder] = await tx.$queryRaw<Holder[]>`
-    SELECT platform_id AS "platformId", environment::text AS environment, uma_domain AS "umaDomain",
-      uma_domain_proven_at AS "umaDomainProvenAt"
-    FROM platform.platform_config
-    WHERE uma_domain = ${umaDomain}
-      AND NOT (platform_id = ${caller.platformId} AND environment = ${caller.environment}::shared."Environment")
-    FOR UPDATE`;
+  const holder = await lockOtherHolder(tx, caller, umaDomain);
   if (!holder) return;
   const status = statusOf(deps, holder);
   const isUnproven = status === "PENDING" || (status === "PROVEN" && prepared.holder?.isProven === false);

@@ -1,19 +1,24 @@
-import type { Caller, Tenant } from "../../shared/kernel/caller.js";
-import type { SystemDatabase } from "../../shared/persistence/client.js";
+import type { Caller, Environment, Tenant } from "../../shared/kernel/caller.js";
+import type { SystemDatabase, Tx } from "../../shared/persistence/client.js";
+import { bytes, oneOf, text, texts, type Column, type RowOf } from "../../shared/persistence/driver/row.js";
 
+const tokenCredentials = {
+  id: text,
+  name: text,
+  platformId: text,
+  environment: oneOf<Environment>(),
+  permissions: texts as Column<Caller["permissions"]>,
+  secretHash: bytes,
+};
 /** A token's holder, and the hash to compare the secret with. */
-export interface TokenCredentials extends Pick<Caller, "platformId" | "environment" | "permissions"> {
-  readonly id: string;
-  readonly name: string;
-  readonly secretHash: Uint8Array;
-}
+export type TokenCredentials = RowOf<typeof tokenCredentials>;
 
-/** Locks the environment, so that its tokens are counted and created one after another. */
-export async function lockTokens(db: Pick<SystemDatabase, "$queryRaw">, tenant: Tenant): Promise<void> {
-  await db.$queryRaw`
+/** Locks the environment's configuration until the transaction ends. Returns whether there is one. */
+export async function lockConfig(tx: Pick<Tx, "$executeRaw">, { platformId, environment }: Tenant): Promise<boolean> {
+  const locked = await tx.$executeRaw`
     SELECT 1 FROM platform.platform_config
-    WHERE platform_id = ${tenant.platformId} AND environment = ${tenant.environment}::shared."Environment"
-    FOR UPDATE`;
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" FOR UPDATE`;
+  return locked > 0;
 }
 
 /** The token of a client id, unless it is deleted. Read for every request: raw SQL takes half as long. */
@@ -21,7 +26,7 @@ export async function readCredentials(
   db: Pick<SystemDatabase, "$queryRaw">,
   clientId: string,
 ): Promise<TokenCredentials | undefined> {
-  const [token] = await db.$queryRaw<TokenCredentials[]>`
+  const [token] = await db.$queryRaw(tokenCredentials)`
     SELECT id, name, platform_id AS "platformId", environment::text AS environment, permissions::text[] AS permissions,
       secret_hash AS "secretHash"
     FROM platform.api_token WHERE client_id = ${clientId} AND deleted_at IS NULL`;

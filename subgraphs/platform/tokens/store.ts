@@ -6,7 +6,7 @@ import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import { lockTokens } from "./sql.js";
+import { lockConfig } from "./sql.js";
 import type { apiTokenCreate } from "./wire.js";
 
 /** A pair for HTTP Basic. */
@@ -52,8 +52,9 @@ const maxTokens = 100;
 /**
  * Throws 409 CONFLICT if the environment has the maximum of live tokens. Serialises creations until the end of `tx`.
  */
-export async function assertTokenAllowed(tx: Pick<Tx, "$queryRaw" | "apiToken">, tenant: Tenant): Promise<void> {
-  await lockTokens(tx, tenant);
+export async function assertTokenAllowed(tx: Pick<Tx, "$executeRaw" | "apiToken">, tenant: Tenant): Promise<void> {
+  // Tokens are counted and created one after another.
+  await lockConfig(tx, tenant);
   const live = await tx.apiToken.count({ where: { ...tenantOf(tenant), deletedAt: null } });
   if (live < maxTokens) return;
   throw new ApiError(

@@ -1,5 +1,20 @@
-import type { Tenant } from "../../shared/kernel/caller.js";
+import { Prisma, type WebhookAttempt } from "../../../generated/prisma/client.js";
+import type { Environment, Tenant } from "../../shared/kernel/caller.js";
 import type { SystemDatabase, SystemTx } from "../../shared/persistence/client.js";
+import { selectColumns } from "../../shared/persistence/columns.js";
+import {
+  boolean,
+  bytes,
+  date,
+  fieldsOf,
+  json,
+  nullable,
+  number,
+  oneOf,
+  text,
+  type Column,
+  type RowOf,
+} from "../../shared/persistence/driver/row.js";
 import type { SealedEvent } from "../../shared/events/event-record.js";
 import type { Attempt } from "./attempt.js";
 import { endpointChanges } from "./endpoint.sql.js";
@@ -49,18 +64,21 @@ export function insertDeliveries(
       OR config.webhook_event_types = '{}' OR new."eventType" = 'TEST')`;
 }
 
-export interface PendingTenant extends Tenant {
+const pendingTenant = {
+  platformId: text,
+  environment: oneOf<Environment>(),
   /** When its next delivery is due, or the lease of one in progress ends. */
-  readonly nextAttemptAt: Date;
+  nextAttemptAt: date,
   /** Null: its endpoint is not suspended. */
-  readonly nextProbeAt: Date | null;
+  nextProbeAt: nullable(date),
   /** Whether its endpoint works again, but not all failed deliveries are due yet. */
-  readonly isFlushing: boolean;
-}
+  isFlushing: boolean,
+};
+export type PendingTenant = RowOf<typeof pendingTenant>;
 
 /** Every tenant with pending deliveries, by skipping through the index from tenant to tenant. */
 export function findPendingTenants(db: SystemDatabase): Promise<PendingTenant[]> {
-  return db.$queryRaw<PendingTenant[]>`
+  return db.$queryRaw(pendingTenant)`
     WITH RECURSIVE pending AS (
       (SELECT platform_id, environment, next_attempt_at FROM platform.webhook_delivery
        WHERE status = 'PENDING' ORDER BY platform_id, environment, next_attempt_at LIMIT 1)
@@ -89,21 +107,21 @@ export interface ClaimedDelivery extends Tenant {
   readonly isInFlow: boolean;
 }
 
-interface ClaimedRow {
-  setAside: number;
-  id: string | null;
-  eventId: string;
-  attemptCount: number;
-  firstAttemptAt: Date;
-  endpoint: string | null;
-  type: string | null;
-  timestamp: Date;
-  data: Uint8Array;
-  subjectType: string | null;
-  subjectId: string | null;
-  customerId: string | null;
-  inFlow: boolean;
-}
+const claimedRow = {
+  setAside: number,
+  id: nullable(text),
+  eventId: text,
+  attemptCount: number,
+  firstAttemptAt: date,
+  endpoint: nullable(text),
+  type: nullable(text),
+  timestamp: date,
+  data: bytes,
+  subjectType: nullable(text),
+  subjectId: nullable(text),
+  customerId: nullable(text),
+  inFlow: boolean,
+};
 
 export interface Claim {
   readonly deliveries: readonly ClaimedDelivery[];
@@ -131,7 +149,7 @@ export async function claimDue(
   db: SystemDatabase,
   { now, claimedUntil, limit, window = limit }: ClaimOptions,
 ): Promise<Claim> {
-  const rows = await db.$queryRaw<ClaimedRow[]>`
+  const rows = await db.$queryRaw(claimedRow)`
     WITH due AS (
       SELECT id, subject_id, position, next_attempt_at FROM platform.webhook_delivery
       WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
@@ -181,7 +199,11 @@ function after(now: Date, ms: number): Date {
   return new Date(now.getTime() + ms);
 }
 
-function toClaimed(tenant: Tenant, row: ClaimedRow & { id: string }, claimedUntil: Date): ClaimedDelivery {
+function toClaimed(
+  tenant: Tenant,
+  row: RowOf<typeof claimedRow> & { readonly id: string },
+  claimedUntil: Date,
+): ClaimedDelivery {
   const { id, eventId, attemptCount, firstAttemptAt, endpoint, inFlow, type } = row;
   const { timestamp, data, subjectType, subjectId, customerId } = row;
   const event =
@@ -208,10 +230,12 @@ interface Settled {
   readonly changed: readonly (Tenant & { readonly isSuspended: boolean })[];
 }
 
-interface SettledRow extends Partial<Tenant> {
-  readonly id: string | null;
-  readonly isSuspended: boolean;
-}
+const settledRow = {
+  id: nullable(text),
+  platformId: nullable(text),
+  environment: nullable(oneOf<Environment>()),
+  isSuspended: boolean,
+};
 
 /**
  * Records attempts and settles their deliveries in one statement, each only while its lease is still this worker's. If
@@ -225,7 +249,7 @@ export async function settleDeliveries(
   now: Date,
 ): Promise<Settled> {
   const rows = JSON.stringify(settlements.map(({ attempt, ...settlement }) => ({ ...attempt, ...settlement })));
-  const found = await db.$queryRaw<SettledRow[]>`
+  const found = await db.$queryRaw(settledRow)`
     WITH result AS (
       SELECT * FROM jsonb_to_recordset(${rows}::jsonb) AS result
         ("deliveryId" text, "platformId" text, environment text, "claimedUntil" timestamptz, status text,
@@ -297,11 +321,13 @@ export function returnDeliveries(
       AND delivery.status = 'PENDING' AND delivery.claimed_until = returned."claimedUntil"`;
 }
 
-interface AttemptRow extends Attempt {
-  deliveryId: string;
-  number: number;
-}
-export type NumberedAttempt = Readonly<AttemptRow>;
+const {
+  platformId: _platform,
+  environment: _environment,
+  ...attempt
+} = fieldsOf<WebhookAttempt>(Prisma.WebhookAttemptScalarFieldEnum);
+const numberedAttempt = { ...attempt, requestHeaders: json as Column<Attempt["requestHeaders"]> };
+export type NumberedAttempt = RowOf<typeof numberedAttempt>;
 
 /** The last attempts of each delivery, oldest first. */
 export function readLastAttempts(
@@ -310,10 +336,8 @@ export function readLastAttempts(
   deliveryIds: readonly string[],
   last: number,
 ): Promise<NumberedAttempt[]> {
-  return db.$queryRaw<NumberedAttempt[]>`
-    SELECT attempt.delivery_id AS "deliveryId", attempt.number, attempt.url, attempt.started_at AS "startedAt",
-      attempt.duration_ms AS "durationMs", attempt.request_headers AS "requestHeaders",
-      attempt.response_status AS "responseStatus", attempt.response_body AS "responseBody", attempt.error
+  return db.$queryRaw(numberedAttempt)`
+    SELECT ${selectColumns("attempt", numberedAttempt)}
     FROM unnest(${deliveryIds}::text[]) AS delivery (id) CROSS JOIN LATERAL (
       SELECT * FROM platform.webhook_attempt
       WHERE delivery_id = delivery.id AND platform_id = ${platformId} AND environment = ${environment}::shared."Environment"

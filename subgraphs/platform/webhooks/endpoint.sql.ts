@@ -1,6 +1,7 @@
 import { Prisma, type WebhookEndpoint } from "../../../generated/prisma/client.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { SystemDatabase, Tx } from "../../shared/persistence/client.js";
+import { boolean } from "../../shared/persistence/driver/row.js";
 import { retryWindowMs } from "./schedule.js";
 
 /**
@@ -122,7 +123,7 @@ const retriesAtOnce = 3;
  */
 export async function flushRetries(db: SystemDatabase, tenant: Tenant, now: Date): Promise<boolean> {
   const { platformId, environment } = tenant;
-  const [flushed] = await db.$queryRaw<{ hasMore: boolean }[]>`
+  const [flushed] = await db.$queryRaw({ hasMore: boolean })`
     WITH endpoint AS (
       SELECT flush_after, resumed_at, failed_since FROM platform.webhook_endpoint
       WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND flush_after IS NOT NULL

@@ -4,6 +4,7 @@ import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import { newId } from "../../shared/kernel/ids.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
+import { lockConfig } from "../tokens/sql.js";
 import { createSigner, toPem, type WebhookSigner } from "./signature.js";
 
 // The key pairs that sign webhooks: one per platform and environment, so that a webhook for one of them never verifies
@@ -131,13 +132,9 @@ export interface RotatedKey {
  * Throws if there is no such platform.
  */
 export function rotateKey(deps: KeyDeps, tenant: Tenant, overlapMs: number): Promise<RotatedKey> {
-  const { platformId, environment } = tenant;
   return deps.db.$transaction(async (tx) => {
     // Serialises rotations of one environment.
-    const config = await tx.$queryRaw<unknown[]>`
-      SELECT 1 FROM platform.platform_config
-      WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" FOR UPDATE`;
-    if (config.length === 0) throw new Error(`No platform ${platformId}`);
+    if (!(await lockConfig(tx, tenant))) throw new Error(`No platform ${tenant.platformId}`);
     const { id: replaced } = await ensureCurrentKey({ ...deps, db: tx }, tenant);
     const now = deps.clock.real();
     const retiresAt = new Date(now.getTime() + overlapMs);

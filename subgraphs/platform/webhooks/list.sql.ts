@@ -2,6 +2,7 @@ import { Prisma, type WebhookDelivery as DeliveryRow } from "../../../generated/
 import type { KeysetCursor } from "../../shared/graphql/connection.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Database } from "../../shared/persistence/client.js";
+import { bigint, fieldsOf } from "../../shared/persistence/driver/row.js";
 import { plannedByValues } from "../../shared/persistence/driver/statement.js";
 import { selectColumns } from "../../shared/persistence/columns.js";
 
@@ -12,7 +13,8 @@ export interface DeliveriesFilter {
   readonly eventType?: string | undefined;
 }
 
-const columns = selectColumns("delivery", Prisma.WebhookDeliveryScalarFieldEnum);
+const delivery = fieldsOf<DeliveryRow>(Prisma.WebhookDeliveryScalarFieldEnum);
+const columns = selectColumns("delivery", delivery);
 
 /** A status is a constant of the statement: failed and waiting deliveries have their own indexes. */
 const ofStatus: Readonly<Record<DeliveryRow["status"], Prisma.Sql>> = {
@@ -47,7 +49,7 @@ export function readDeliveries(
   db: Pick<Database, "$queryRaw">,
   ...wanted: Parameters<typeof deliveriesStatement>
 ): Promise<DeliveryRow[]> {
-  return db.$queryRaw<DeliveryRow[]>`${plannedByValues} ${deliveriesStatement(...wanted)}`;
+  return db.$queryRaw(delivery)`${plannedByValues} ${deliveriesStatement(...wanted)}`;
 }
 
 /** Number of matches, counted up to `atMost`. */
@@ -57,7 +59,7 @@ export async function countDeliveries(
   filter: DeliveriesFilter,
   atMost?: number,
 ): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: bigint }[]>`${plannedByValues}
+  const [row] = await db.$queryRaw({ count: bigint })`${plannedByValues}
     SELECT count(*) AS count FROM (SELECT 1 ${matching(tenant, filter)} LIMIT ${atMost ?? null}) AS counted`;
   return Number(row?.count ?? 0n);
 }

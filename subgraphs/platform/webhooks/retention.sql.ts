@@ -1,4 +1,5 @@
 import type { SystemDatabase } from "../../shared/persistence/client.js";
+import { number } from "../../shared/persistence/driver/row.js";
 import {
   changePartitions,
   dropMonth,
@@ -17,9 +18,9 @@ export function dropDeliveries(system: SystemDatabase, month: Month): Promise<bo
   const deliveries = nameOf(month);
   return changePartitions(system, async (tx) => {
     await lockWhole(tx, deliveryTable);
-    const pending = await tx.$queryRaw<unknown[]>`
-      SELECT 1 AS found FROM ${deliveries} WHERE status = 'PENDING' ORDER BY platform_id, environment, next_attempt_at LIMIT 1`;
-    if (pending.length > 0) return false;
+    const pending = await tx.$executeRaw`
+      SELECT 1 FROM ${deliveries} WHERE status = 'PENDING' ORDER BY platform_id, environment, next_attempt_at LIMIT 1`;
+    if (pending > 0) return false;
     for (const table of [deliveryTable, attemptTable]) await dropMonth(tx, table, month);
     return true;
   });
@@ -31,7 +32,7 @@ export async function removeStrayDeliveries(
   createdBefore: Date,
   limit: number,
 ): Promise<number> {
-  const [removed] = await system.$queryRaw<{ count: number }[]>`
+  const [removed] = await system.$queryRaw({ count: number })`
     WITH removed AS (
       DELETE FROM platform.webhook_delivery_default WHERE ctid = ANY(ARRAY(
         SELECT ctid FROM platform.webhook_delivery_default

@@ -9,7 +9,7 @@ import type { GraphOf } from "../../shared/graphql/shape.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { toEventType, toEventTypes } from "../../shared/events/event-types.js";
 import { headPosition, readEventsById, resolveCursor } from "../../shared/events/log.js";
-import { readTenantEvents } from "../../shared/events/statements.js";
+import { readTenantEvents } from "../../shared/events/sql.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { givenTime } from "../../shared/schema/fields.js";
 import { validate } from "../../shared/schema/validate.js";

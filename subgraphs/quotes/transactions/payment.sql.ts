@@ -3,6 +3,7 @@ import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { columnOf, equalsOneOf, selectColumns } from "../../shared/persistence/columns.js";
 import { toJsonRows } from "../../shared/persistence/insert-rows.js";
+import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { ofTenant, ofTenantById } from "../../shared/persistence/rows-by-id.js";
 import type { Write } from "../../shared/persistence/driver/write-together.js";
 import type { TransactionRow } from "./type.js";
@@ -40,6 +41,9 @@ const mutable = [
 
 const changes = Prisma.raw(mutable.map((member) => `${columnOf(member)} = given.${columnOf(member)}`).join(", "));
 
+const transaction = fieldsOf<TransactionRow>(Prisma.TransactionScalarFieldEnum);
+const quote = fieldsOf<Quote>(Prisma.QuoteScalarFieldEnum);
+
 /** Transactions of a tenant by their ids, locked. */
 export const lockByIds = (tx: Tx, tenant: Tenant, ids: readonly string[]): Promise<TransactionRow[]> =>
   lockWhereId(tx, tenant, equalsOneOf(ids));
@@ -53,25 +57,25 @@ export const lockByQuote = (tx: Tx, tenant: Tenant, quoteId: string): Promise<Tr
   );
 
 function lockWhereId(tx: Tx, tenant: Tenant, isOne: Prisma.Sql): Promise<TransactionRow[]> {
-  return tx.$queryRaw<TransactionRow[]>`
-    SELECT ${selectColumns("transaction", Prisma.TransactionScalarFieldEnum)} FROM quotes.transaction
+  return tx.$queryRaw(transaction)`
+    SELECT ${selectColumns("transaction", transaction)} FROM quotes.transaction
     WHERE id ${isOne} AND ${ofTenantById("transaction", tenant)}
     ORDER BY id FOR UPDATE`;
 }
 
 /** The quote of a transaction. */
 export function readQuotesOf(tx: Tx, tenant: Tenant, transactionId: string): Promise<Quote[]> {
-  return tx.$queryRaw<Quote[]>`
-    SELECT ${selectColumns("quote", Prisma.QuoteScalarFieldEnum)} FROM quotes.quote
+  return tx.$queryRaw(quote)`
+    SELECT ${selectColumns("quote", quote)} FROM quotes.quote
     WHERE transaction_id = ${transactionId} AND ${ofTenant("quote", tenant)}`;
 }
 
 /** A quote, which never changes: its state is that of its transaction. */
 export async function findQuote(tx: Tx, tenant: Tenant, quoteId: string): Promise<Quote | undefined> {
-  const [quote] = await tx.$queryRaw<Quote[]>`
-    SELECT ${selectColumns("quote", Prisma.QuoteScalarFieldEnum)} FROM quotes.quote
+  const [found] = await tx.$queryRaw(quote)`
+    SELECT ${selectColumns("quote", quote)} FROM quotes.quote
     WHERE id = ${quoteId} AND ${ofTenant("quote", tenant)}`;
-  return quote;
+  return found;
 }
 
 /** Changed rows of a tenant, whatever their number, which the caller has locked. */

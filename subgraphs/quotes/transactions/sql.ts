@@ -2,6 +2,7 @@ import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { equalsOneOf, selectColumns } from "../../shared/persistence/columns.js";
+import { bigint, fieldsOf, text, type RowOf } from "../../shared/persistence/driver/row.js";
 import { ofTenant, RowsById } from "../../shared/persistence/rows-by-id.js";
 import type { KeysetCursor } from "../../shared/graphql/connection.js";
 import type { TransactionRow } from "./type.js";
@@ -11,8 +12,8 @@ import type { TransactionFilter } from "./wire.js";
 
 type Reader = Pick<Tx, "$queryRaw">;
 
-/** The row by Prisma's names. */
-const columns = selectColumns("t", Prisma.TransactionScalarFieldEnum);
+const transaction = fieldsOf<TransactionRow>(Prisma.TransactionScalarFieldEnum);
+const columns = selectColumns("t", transaction);
 
 export type ListOrder = "asc" | "desc";
 
@@ -135,7 +136,7 @@ export const transactionsById = new RowsById<TransactionRow>({
 
 /** A page of the tenant's transactions. */
 export function readTransactions(db: Reader, tenant: Tenant, requested: TransactionsPage): Promise<TransactionRow[]> {
-  return db.$queryRaw<TransactionRow[]>(transactionsStatement(tenant, requested));
+  return db.$queryRaw(transaction)(transactionsStatement(tenant, requested));
 }
 
 /** Number of transactions, counted up to `atMost`. */
@@ -147,7 +148,7 @@ export async function countTransactions(
 ): Promise<number> {
   const sides = sidesOf(tenant, filter).map((either) => Prisma.sql`(${Prisma.join(either, " OR ")})`);
   const where = Prisma.join([...conditions(tenant, filter), ...sides], " AND ");
-  const [row] = await db.$queryRaw<{ count: bigint }[]>`
+  const [row] = await db.$queryRaw({ count: bigint })`
     SELECT count(*) AS count
     FROM (SELECT 1 FROM quotes.transaction AS t WHERE ${where} LIMIT ${atMost ?? null}) AS counted`;
   return Number(row?.count ?? 0n);
@@ -170,7 +171,8 @@ export interface TransactionsOfOwners {
   readonly limit: number;
 }
 
-export type OwnedTransaction = TransactionRow & { readonly ownerId: string };
+const ownedTransaction = { ...transaction, ownerId: text };
+export type OwnedTransaction = RowOf<typeof ownedTransaction>;
 
 /** The statement of {@link readNewestByOwner}: one index scan per owner. */
 export function newestByOwnerStatement(
@@ -194,7 +196,7 @@ export function readNewestByOwner(
   tenant: Tenant,
   requested: TransactionsOfOwners,
 ): Promise<OwnedTransaction[]> {
-  return db.$queryRaw<OwnedTransaction[]>(newestByOwnerStatement(tenant, requested));
+  return db.$queryRaw(ownedTransaction)(newestByOwnerStatement(tenant, requested));
 }
 
 /** Number of each owner's transactions, in one statement. */
@@ -208,7 +210,7 @@ export async function countByOwner(
     (side) =>
       Prisma.sql`SELECT count(*) AS count FROM quotes.transaction AS t WHERE ${ofTenant("t", tenant)} AND ${side}`,
   );
-  const rows = await db.$queryRaw<{ id: string; count: bigint }[]>`
+  const rows = await db.$queryRaw({ id: text, count: bigint })`
     SELECT requested.id, sum(counted.count)::bigint AS count
     FROM unnest(${ids}::text[]) AS requested (id) CROSS JOIN LATERAL (${Prisma.join(counts, " UNION ALL ")}) AS counted
     GROUP BY requested.id`;

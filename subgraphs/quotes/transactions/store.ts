@@ -264,7 +264,7 @@ function isFailure({ row: { status, refundStatus } }: { readonly row: Transactio
 
 /** Writes a locked row without an event, for changes that subscribers don't follow. */
 export async function saveTransaction(tx: Tx, ledger: LedgerContext, row: TransactionRow): Promise<void> {
-  await tx.$executeRaw(transactionUpdates(ledger, [row]));
+  tx.$write(transactionUpdates(ledger, [row]));
 }
 
 /** Events of accounts come before those of the payment that changed their balance. */

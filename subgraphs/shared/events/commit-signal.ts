@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Deps } from "../deps.js";
+import { notify } from "./sql.js";
 
 /** Channel from processes without a worker to those with one. */
 export const commitChannel = "paygraph_commits";
@@ -17,7 +18,7 @@ export function createCommitSignal({ systemScope, logger }: Pick<Deps, "systemSc
   const tell = async () => {
     while (isWaiting) {
       isWaiting = false;
-      await systemScope("relay").$queryRaw`SELECT pg_notify(${commitChannel}, '')::text AS notified`;
+      await notify(systemScope("relay"), commitChannel);
       await delay(pauseMs, undefined, { ref: false });
     }
   };

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.js";
 import { newId } from "../kernel/ids.js";
 import { sealingContext } from "./event-record.js";
 import type { EventType } from "./event-types.js";
-import { newEvents, type NewEvent } from "./statements.js";
+import { newEvents, type NewEvent } from "./sql.js";
 
 export interface EmittedEvent {
   readonly tenant: TimedTenant;
@@ -36,7 +36,7 @@ export async function emit(
 ): Promise<{ id: string; timestamp: Date }> {
   const timestamp = event.at ?? (await deps.clock.now(tx, tenant));
   const written = toNewEvent(deps, event, timestamp);
-  await tx.$executeRaw(newEvents(tenant, [written]));
+  tx.$write(newEvents(tenant, [written]));
   return { id: written.id, timestamp };
 }
 

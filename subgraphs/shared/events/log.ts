@@ -10,7 +10,7 @@ import {
   type EventFilter,
   type LogOrder,
   type NewestEvents,
-} from "./statements.js";
+} from "./sql.js";
 
 export { encodeEventCursor, type EventRecord } from "./event-record.js";
 

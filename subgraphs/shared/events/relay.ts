@@ -1,9 +1,9 @@
 import { BackgroundLoop } from "../kernel/background-loop.js";
 import type { SystemTx } from "../persistence/client.js";
 import type { Deps } from "../deps.js";
-import { givePositions, hasUnpositioned, lockHead, longestWait, moveHead, type RelayedEvent } from "./statements.js";
+import { givePositions, hasUnpositioned, lockHead, longestWait, moveHead, type RelayedEvent } from "./sql.js";
 
-export type { RelayedEvent } from "./statements.js";
+export type { RelayedEvent } from "./sql.js";
 
 export interface Relay {
   /** Events may have been committed: tick immediately. Calls during a tick cause one further tick. */

@@ -1,7 +1,8 @@
 import type { Deps } from "../deps.js";
 import { idempotencyRetentionDays } from "../idempotency/idempotency.js";
 import { addMonths, monthsBefore } from "../persistence/months.js";
-import { dropEvents, eventTable, removeOldIdempotencyRecords, removeStrayEvents } from "./statements.js";
+import { removeOlder, type AgeingTable } from "../persistence/remove-older.js";
+import { dropEvents, eventTable, removeStrayEvents } from "./sql.js";
 
 /** Minimum time that the log keeps an event, real time. */
 export const eventRetentionDays = 90;
@@ -22,6 +23,17 @@ export async function removeInBatches(
     if (count < batchSize) break;
   }
   return removed;
+}
+
+/** Removes a table's rows from before a time, in batches. Returns how many. */
+export function removeOld(
+  { systemScope }: Pick<Deps, "systemScope">,
+  signal: AbortSignal,
+  table: AgeingTable,
+  before: Date,
+): Promise<number> {
+  const system = systemScope("retention");
+  return removeInBatches(signal, (limit) => removeOlder(system, table, before, limit));
 }
 
 /** Real time this number of days ago, by the database's clock. */
@@ -49,9 +61,8 @@ export async function runRetention(
   }
   const events = await removeInBatches(signal, (limit) => removeStrayEvents(system, eventsBefore, limit));
   const recordsBefore = await daysAgo(deps, idempotencyRetentionDays);
-  const idempotencyRecords = await removeInBatches(signal, (limit) =>
-    removeOldIdempotencyRecords(system, recordsBefore, limit),
-  );
+  const records = { table: "shared.idempotency_record", since: "created_at" };
+  const idempotencyRecords = await removeOld(deps, signal, records, recordsBefore);
   deps.logger.info({ months, events, idempotencyRecords }, "Retention removed expired rows");
   return { months, events, idempotencyRecords };
 }

@@ -5,7 +5,7 @@ import { removedCursor, type EventRecord } from "./event-record.js";
 import { EventRing, type RingLimits } from "./event-ring.js";
 import type { EventType } from "./event-types.js";
 import { readEvents, resolveCursor } from "./log.js";
-import { eventChannel, readAllAfter, readBounds, readStart } from "./statements.js";
+import { eventChannel, readAllAfter, readBounds, readStart } from "./sql.js";
 
 interface FollowOptions {
   /** Undefined: all. */

@@ -1,4 +1,3 @@
-import { Prisma, type IdempotencyRecord } from "../../../generated/prisma/client.js";
 import type { Caller } from "../kernel/caller.js";
 import { tenantOf } from "../kernel/caller.js";
 import { equalInConstantTime, type Sealer } from "../kernel/crypto.js";
@@ -7,11 +6,11 @@ import { ApiError, Refusal } from "../kernel/errors.js";
 import { fromSnapshot, toSnapshot } from "../kernel/snapshot.js";
 import { inTransaction, type TransactionDeps } from "../persistence/transaction.js";
 import type { Clock } from "../persistence/clock.js";
-import { ofTenant } from "../persistence/rows-by-id.js";
 import type { Write } from "../persistence/driver/write-together.js";
 import { isStorable } from "../schema/fields.js";
 import { hashInput, keyHash } from "./input-hash.js";
 import { withLaterMembers } from "./later-members.js";
+import { freedKey, insertKey, isWritten, keptResult, type RecordKey } from "./sql.js";
 
 /** Maximum length of a key. */
 export const idempotencyKeyMaxLength = 255;
@@ -35,18 +34,12 @@ export interface ReplayReport {
   idempotencyReplayed: boolean;
 }
 
-function recordKey(caller: Caller, operation: string, key: string) {
+function recordKey(caller: Caller, operation: string, key: string): RecordKey {
   return { ...tenantOf(caller), actor: caller.actor, operation, key };
 }
 
 /** The context that a stored result is sealed for. */
-export function snapshotContext({
-  platformId,
-  environment,
-  actor,
-  operation,
-  key,
-}: Pick<IdempotencyRecord, "platformId" | "environment" | "actor" | "operation" | "key">): string {
+export function snapshotContext({ platformId, environment, actor, operation, key }: RecordKey): string {
   return `idempotency/${platformId}/${environment}/${actor}/${operation}/${key}`;
 }
 
@@ -82,25 +75,18 @@ export interface KeyedRequest {
   readonly report: ReplayReport;
 }
 
-type Claim<T> = { readonly replayed: T } | { readonly claimed: ReturnType<typeof recordKey> };
+type Claim<T> = { readonly replayed: T } | { readonly claimed: RecordKey };
 
 /** Takes the key or finds its stored result. Blocks while another transaction holds the same key. */
 async function claimKey<T>(
   deps: IdempotencyDeps,
   tx: Tx,
-  where: ReturnType<typeof recordKey>,
+  where: RecordKey,
   { input, given }: Pick<KeyedRequest, "input" | "given">,
   heldUntil: Date | null,
 ): Promise<Claim<T>> {
   const inputHash = hashInput(deps.sealer, input);
-  const { platformId, environment, actor, operation, key } = where;
-  const inserted = await tx.$executeRaw`
-    INSERT INTO shared.idempotency_record
-      (platform_id, environment, actor, operation, key, input_hash, is_keyed, state, held_until)
-    VALUES (${platformId}, ${environment}::shared."Environment", ${actor}, ${operation}, ${key}, ${inputHash},
-      true, 'IN_PROGRESS', ${heldUntil}::timestamptz)
-    ON CONFLICT DO NOTHING`;
-  if (inserted === 1) return { claimed: where };
+  if (await insertKey(tx, where, inputHash, heldUntil)) return { claimed: where };
   const record = await tx.idempotencyRecord.findUnique({
     where: { platformId_environment_actor_operation_key: where },
   });
@@ -125,30 +111,9 @@ async function claimKey<T>(
   throw inProgress();
 }
 
-/** The record while this attempt holds it: an attempt that took over has another `heldUntil`. */
-function heldBy(where: ReturnType<typeof recordKey>, heldUntil: Date | null): Prisma.Sql {
-  return Prisma.sql`
-    ${ofTenant("record", where)} AND record.actor = ${where.actor} AND record.operation = ${where.operation}
-      AND record.key = ${where.key} AND record.state = 'IN_PROGRESS'
-      AND record.held_until IS NOT DISTINCT FROM ${heldUntil}::timestamptz`;
-}
-
 /** Stores the result, unless another attempt has taken the key over meanwhile. */
-function storedResult(
-  deps: IdempotencyDeps,
-  where: ReturnType<typeof recordKey>,
-  heldUntil: Date | null,
-  result: unknown,
-): Write {
-  const snapshot = deps.sealer.seal(toSnapshot(result), snapshotContext(where));
-  return Prisma.sql`
-    UPDATE shared.idempotency_record AS record SET state = 'DONE', held_until = NULL, snapshot = ${snapshot}
-    WHERE ${heldBy(where, heldUntil)}`;
-}
-
-/** Frees the key if this attempt holds it. */
-function freedKey(where: ReturnType<typeof recordKey>, heldUntil: Date | null): Write {
-  return Prisma.sql`DELETE FROM shared.idempotency_record AS record WHERE ${heldBy(where, heldUntil)}`;
+function storedResult(deps: IdempotencyDeps, where: RecordKey, heldUntil: Date | null, result: unknown): Write {
+  return keptResult(where, heldUntil, deps.sealer.seal(toSnapshot(result), snapshotContext(where)));
 }
 
 /**
@@ -213,8 +178,7 @@ export async function idempotentCall<T>(
   }
   let isStored = false;
   const store: StoreResult = async (tx, result) => {
-    const stored = await tx.$executeRaw(storedResult(deps, where, heldUntil, result));
-    if (stored === 0) throw inProgress();
+    if (!(await isWritten(tx, storedResult(deps, where, heldUntil, result)))) throw inProgress();
     isStored = true;
   };
   const result = await work(store).catch(async (error: unknown) => {

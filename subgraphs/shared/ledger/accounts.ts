@@ -47,20 +47,6 @@ export async function availableMinor(
   return account ? account.balance - account.held : 0n;
 }
 
-/** The same, with the account locked until the transaction ends; undefined for an unknown or closed one. */
-export async function lockedAvailableMinor(
-  tx: Pick<Tx, "$queryRaw">,
-  { platformId, environment }: Tenant,
-  accountId: string,
-): Promise<bigint | undefined> {
-  const [row] = await tx.$queryRaw<{ available: bigint }[]>`
-    SELECT balance - held AS available FROM ledger.account
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id = ${accountId}
-      AND closed_at IS NULL
-    FOR NO KEY UPDATE`;
-  return row?.available;
-}
-
 /** The ids of each subject's postings, such as a payment's, oldest first. */
 export async function postingsOfSubjects(
   db: Pick<Tx, "ledgerTransaction">,

@@ -2,19 +2,21 @@ import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../kernel/caller.js";
 import type { Tx } from "../persistence/client.js";
 import { equalsOneOf } from "../persistence/columns.js";
+import { bigint, nullable, number, text, type RowOf } from "../persistence/driver/row.js";
 import { isOwnSystemLeg, type Posting } from "./posting.js";
 
 /** The ledger's raw SQL, for what Prisma can't express: locks in id order, and a whole posting in one round trip. */
 
-export interface EntryRow {
-  readonly number: number;
-  readonly account_id: string;
-  readonly currency: string;
-  readonly amount: bigint;
-  readonly balance_after: bigint | null;
-  readonly account_version: bigint | null;
-  readonly held: bigint | null;
-}
+const entryRow = {
+  number,
+  account_id: text,
+  currency: text,
+  amount: bigint,
+  balance_after: nullable(bigint),
+  account_version: nullable(bigint),
+  held: nullable(bigint),
+};
+export type EntryRow = RowOf<typeof entryRow>;
 
 /**
  * PostgreSQL replans a named statement each time if it estimates known arrays as shorter than unknown ones, and
@@ -94,7 +96,8 @@ export function insertPosting(
   const { kind, subjectId = null } = posting;
   const legs = foldLegs(posting.legs);
   const isSystem = legs.map((leg) => isOwnSystemLeg({ platformId, environment }, leg));
-  return tx.$queryRawUnsafe<EntryRow[]>(
+  return tx.$queryRawUnsafe(
+    entryRow,
     isSystem.includes(true) ? postingSqlOf.withSystem : postingSqlOf.withoutSystem,
     platformId,
     environment,
@@ -118,19 +121,15 @@ export async function lockAccounts(
   { platformId, environment }: Tenant,
   accounts: readonly string[],
 ): Promise<void> {
-  await tx.$queryRaw`
+  await tx.$executeRaw`
     SELECT 1 FROM ledger.account
     WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
       AND id ${equalsOneOf(accounts)} AND kind <> 'SYSTEM'
     ORDER BY id FOR NO KEY UPDATE`;
 }
 
-export interface HeldRow {
-  readonly account_id: string;
-  readonly currency: string;
-  readonly balance: bigint;
-  readonly held: bigint;
-}
+const heldRow = { account_id: text, currency: text, balance: bigint, held: bigint };
+export type HeldRow = RowOf<typeof heldRow>;
 
 /** Closes the accounts that are empty and open, and returns them. A concurrent posting waits, then fails. */
 export function closeEmpty(
@@ -138,7 +137,7 @@ export function closeEmpty(
   { platformId, environment }: Tenant,
   { accounts, at }: { readonly accounts: readonly string[]; readonly at: Date },
 ): Promise<{ readonly id: string }[]> {
-  return tx.$queryRaw<{ readonly id: string }[]>`
+  return tx.$queryRaw({ id: text })`
     UPDATE ledger.account SET closed_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
     WHERE id IN (
       SELECT id FROM ledger.account
@@ -168,7 +167,7 @@ export function insertHold(
 ): Promise<HeldRow[]> {
   const { id, account, currency, amountMinor, subjectId, at } = hold;
   const isCovered = covered ? Prisma.sql`AND balance - held >= ${amountMinor}::bigint` : Prisma.empty;
-  return tx.$queryRaw<HeldRow[]>`
+  return tx.$queryRaw(heldRow)`
     WITH changed AS (
       UPDATE ledger.account SET held = held + ${amountMinor}::bigint, updated_at = greatest(updated_at, ${at}::timestamptz)
       WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
@@ -194,7 +193,7 @@ export function endHold(
 ): Promise<HeldRow[]> {
   const { id, status, at } = hold;
   const ofTenant = Prisma.sql`platform_id = ${platformId} AND environment = ${environment}::shared."Environment"`;
-  return tx.$queryRaw<HeldRow[]>`
+  return tx.$queryRaw(heldRow)`
     WITH locked AS MATERIALIZED (
       SELECT id FROM ledger.account
       WHERE ${ofTenant} AND id = (SELECT account_id FROM ledger.hold WHERE ${ofTenant} AND id = ${id})
@@ -210,4 +209,18 @@ export function endHold(
     WHERE account.id = ended.account_id AND account.platform_id = ${platformId}
       AND account.environment = ${environment}::shared."Environment"
     RETURNING account.id AS account_id, account.currency, account.balance, account.held`;
+}
+
+/** The available balance of an account, locked until the transaction ends; undefined for an unknown or closed one. */
+export async function lockedAvailableMinor(
+  tx: Pick<Tx, "$queryRaw">,
+  { platformId, environment }: Tenant,
+  accountId: string,
+): Promise<bigint | undefined> {
+  const [row] = await tx.$queryRaw({ available: bigint })`
+    SELECT balance - held AS available FROM ledger.account
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id = ${accountId}
+      AND closed_at IS NULL
+    FOR NO KEY UPDATE`;
+  return row?.available;
 }

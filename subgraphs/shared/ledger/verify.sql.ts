@@ -1,6 +1,7 @@
 import { Prisma, type LedgerAccountKind } from "../../../generated/prisma/client.js";
 import type { Environment } from "../kernel/caller.js";
 import type { SystemTx } from "../persistence/client.js";
+import { bigint, boolean, nullable, number, oneOf, text, type RowOf } from "../persistence/driver/row.js";
 import { suspensePurposes } from "./posting.js";
 
 /**
@@ -17,29 +18,30 @@ const idleMs = 10 * 60_000;
  */
 export async function beginSnapshot(tx: SystemTx, longestMs: number): Promise<void> {
   await tx.$executeRaw`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
-  await tx.$queryRaw`SELECT set_config('idle_in_transaction_session_timeout', ${String(idleMs)}, true)`;
+  await tx.$executeRaw`SELECT set_config('idle_in_transaction_session_timeout', ${String(idleMs)}, true)`;
   // PostgreSQL 17 and later. A running timer must be ended before it is changed.
-  await tx.$queryRaw`
+  await tx.$executeRaw`
     SELECT set_config('transaction_timeout', '0', true), set_config('transaction_timeout', ${String(longestMs)}, true)
     WHERE current_setting('transaction_timeout', true) IS NOT NULL`;
   await tx.$executeRaw`SET LOCAL enable_sort = off`;
   await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
 }
 
-export interface AccountRow {
-  readonly id: string;
-  readonly kind: LedgerAccountKind;
-  readonly currency: string;
-  readonly balance: bigint;
-  readonly held: bigint;
-  readonly version: bigint;
-  readonly placed: bigint;
-  readonly placed_holds: bigint;
-}
+const accountRow = {
+  id: text,
+  kind: oneOf<LedgerAccountKind>(),
+  currency: text,
+  balance: bigint,
+  held: bigint,
+  version: bigint,
+  placed: bigint,
+  placed_holds: bigint,
+};
+export type AccountRow = RowOf<typeof accountRow>;
 
 /** Accounts by id, with the sum of their PLACED holds. */
 export function readAccounts(tx: SystemTx, after: string, limit: number): Promise<AccountRow[]> {
-  return tx.$queryRaw<AccountRow[]>`
+  return tx.$queryRaw(accountRow)`
     SELECT id, kind, currency, balance, held, version, placed, placed_holds
     FROM ledger.account AS account, LATERAL (
       SELECT coalesce(sum(amount), 0)::bigint AS placed, count(*) AS placed_holds FROM ledger.hold AS hold
@@ -48,13 +50,14 @@ export function readAccounts(tx: SystemTx, after: string, limit: number): Promis
     WHERE id > ${after} ORDER BY id LIMIT ${limit}`;
 }
 
-export interface AccountEntryRow {
-  readonly account_id: string;
-  readonly account_version: bigint;
-  readonly transaction_id: string;
-  readonly amount: bigint;
-  readonly balance_after: bigint | null;
-}
+const accountEntryRow = {
+  account_id: text,
+  account_version: bigint,
+  transaction_id: text,
+  amount: bigint,
+  balance_after: nullable(bigint),
+};
+export type AccountEntryRow = RowOf<typeof accountEntryRow>;
 
 /** Entries with a version, by account and version, after this one, of accounts up to `last` (or all). */
 export function readAccountEntries(
@@ -64,7 +67,7 @@ export function readAccountEntries(
   limit: number,
 ): Promise<AccountEntryRow[]> {
   const upTo = last === undefined ? Prisma.empty : Prisma.sql`AND account_id <= ${last}`;
-  return tx.$queryRaw<AccountEntryRow[]>`
+  return tx.$queryRaw(accountEntryRow)`
     SELECT account_id, account_version, transaction_id, amount, balance_after FROM ledger.entry
     WHERE account_version IS NOT NULL
       AND (account_id, account_version) > (${after.account_id}, ${after.account_version}::bigint) ${upTo}
@@ -73,25 +76,26 @@ export function readAccountEntries(
 
 /** Transactions by id. */
 export async function readTransactions(tx: SystemTx, after: string, limit: number): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ readonly id: string }[]>`
+  const rows = await tx.$queryRaw({ id: text })`
     SELECT id FROM ledger.transaction WHERE id > ${after} ORDER BY id LIMIT ${limit}`;
   return rows.map(({ id }) => id);
 }
 
-export interface TransactionEntryRow {
-  readonly transaction_id: string;
-  readonly number: number;
-  readonly account_id: string;
-  readonly environment: Environment;
-  readonly currency: string;
-  readonly amount: bigint;
-  readonly has_version: boolean;
+const transactionEntryRow = {
+  transaction_id: text,
+  number,
+  account_id: text,
+  environment: oneOf<Environment>(),
+  currency: text,
+  amount: bigint,
+  has_version: boolean,
   /** Null: there is no such account. */
-  readonly kind: LedgerAccountKind | null;
+  kind: nullable(oneOf<LedgerAccountKind>()),
   /** Whether its account is of the same tenant and currency, and its transaction of the same tenant. */
-  readonly fits_account: boolean;
-  readonly fits_transaction: boolean;
-}
+  fits_account: boolean,
+  fits_transaction: boolean,
+};
+export type TransactionEntryRow = RowOf<typeof transactionEntryRow>;
 
 /** Entries by transaction and number, after this one, of transactions up to `last` (or all). */
 export function readTransactionEntries(
@@ -101,7 +105,7 @@ export function readTransactionEntries(
   limit: number,
 ): Promise<TransactionEntryRow[]> {
   const upTo = last === undefined ? Prisma.empty : Prisma.sql`AND transaction_id <= ${last}`;
-  return tx.$queryRaw<TransactionEntryRow[]>`
+  return tx.$queryRaw(transactionEntryRow)`
     SELECT entry.transaction_id, entry.number, entry.account_id, entry.environment, entry.currency, entry.amount,
       entry.account_version IS NOT NULL AS has_version, account.kind,
       ((account.platform_id, account.environment, account.currency)
@@ -119,13 +123,14 @@ export function readTransactionEntries(
 }
 
 /** Totals of a suspense account over all platforms: number of payments, and amount. */
-export interface SuspenseTotals {
-  readonly environment: Environment;
-  readonly purpose: string;
-  readonly currency: string;
-  readonly payments: bigint;
-  readonly amount: bigint;
-}
+const suspenseTotals = {
+  environment: oneOf<Environment>(),
+  purpose: text,
+  currency: text,
+  payments: bigint,
+  amount: bigint,
+};
+export type SuspenseTotals = RowOf<typeof suspenseTotals>;
 
 /** Non-zero sums of each subject in each suspense account. Postings without a subject are not payments. */
 const openSuspense = Prisma.sql`
@@ -140,17 +145,16 @@ const openSuspense = Prisma.sql`
   HAVING sum(entry.amount) <> 0`;
 
 export function readSuspenseTotals(tx: SystemTx): Promise<SuspenseTotals[]> {
-  return tx.$queryRaw<SuspenseTotals[]>`
+  return tx.$queryRaw(suspenseTotals)`
     SELECT environment, purpose, currency, count(*) AS payments, sum(amount)::bigint AS amount
     FROM (${openSuspense}) AS open GROUP BY environment, purpose, currency ORDER BY environment, purpose, currency`;
 }
 
+const overdrawn = { id: text, subject_id: text, amount: bigint };
+
 /** Payments of which more left suspense than entered it. */
-export function readOverdrawnSuspense(
-  tx: SystemTx,
-  limit: number,
-): Promise<{ readonly id: string; readonly subject_id: string; readonly amount: bigint }[]> {
-  return tx.$queryRaw`
+export function readOverdrawnSuspense(tx: SystemTx, limit: number): Promise<RowOf<typeof overdrawn>[]> {
+  return tx.$queryRaw(overdrawn)`
     SELECT id, subject_id, amount::bigint AS amount FROM (${openSuspense}) AS open
     WHERE amount < 0 ORDER BY id, subject_id LIMIT ${limit}`;
 }

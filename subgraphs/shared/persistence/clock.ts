@@ -1,6 +1,7 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../kernel/caller.js";
 import type { SystemTx, Tx } from "./client.js";
+import { bigint, date, nullable, type Columns, type RowOf } from "./driver/row.js";
 
 /** A client that can read, within a transaction or outside one. */
 type Reader = Pick<Tx, "$queryRaw"> | Pick<SystemTx, "$queryRaw">;
@@ -26,11 +27,12 @@ export interface Clock {
 }
 
 /** The columns of {@link timeColumns}. */
-export interface ReadTime {
-  readonly realTime: Date;
+export const readTime = {
+  realTime: date,
   /** Lead of the platform's sandbox clock; null: never advanced. */
-  readonly aheadMs: bigint | null;
-}
+  aheadMs: nullable(bigint),
+};
+export type ReadTime = RowOf<typeof readTime>;
 
 /** `shared` replaces the database's clock in tests that move time. */
 export function createClock(real: () => Date = () => new Date(), shared?: () => Date): Clock {
@@ -44,7 +46,7 @@ export function createClock(real: () => Date = () => new Date(), shared?: () => 
     async now(tx, tenant) {
       if (tenant.now) return tenant.now;
       if (tenant.environment === "PRODUCTION") return readShared(tx);
-      return of(tenant, await readRow<ReadTime>(tx, Prisma.sql`SELECT ${timeColumns(tenant)}`));
+      return of(tenant, await readRow(tx, readTime, Prisma.sql`SELECT ${timeColumns(tenant)}`));
     },
   };
 }
@@ -58,14 +60,19 @@ export function timeColumns({ environment, platformId }: Tenant): Prisma.Sql {
   return Prisma.sql`clock_timestamp() AS "realTime", ${ahead} AS "aheadMs"`;
 }
 
-async function readRow<Row>(tx: Reader, statement: Prisma.Sql): Promise<Row> {
-  const [row] = await tx.$queryRaw<Row[]>(statement);
+async function readRow<C extends Columns>(tx: Reader, columns: C, statement: Prisma.Sql): Promise<RowOf<C>> {
+  const [row] = await tx.$queryRaw(columns)(statement);
   if (!row) throw new Error("The database did not tell its time");
   return row;
 }
 
 async function readDatabaseTime(tx: Reader): Promise<Date> {
-  return (await readRow<{ now: Date }>(tx, Prisma.sql`SELECT clock_timestamp() AS now`)).now;
+  return (await readRow(tx, { now: date }, Prisma.sql`SELECT clock_timestamp() AS now`)).now;
+}
+
+/** Resolves where the database responds. */
+export async function ping(db: Reader): Promise<void> {
+  await readDatabaseTime(db);
 }
 
 /** Advances the platform's sandbox clock. Returns its lead over real time, in milliseconds. */
@@ -74,7 +81,7 @@ export async function advanceSandboxOffset(
   platformId: string,
   byMs: bigint,
 ): Promise<number> {
-  const [row] = await tx.$queryRaw<{ offset_ms: bigint }[]>`
+  const [row] = await tx.$queryRaw({ offset_ms: bigint })`
     INSERT INTO shared.sandbox_clock AS clock (platform_id, offset_ms) VALUES (${platformId}, ${byMs})
     ON CONFLICT (platform_id) DO UPDATE SET offset_ms = clock.offset_ms + excluded.offset_ms
     RETURNING offset_ms`;

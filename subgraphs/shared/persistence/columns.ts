@@ -7,7 +7,10 @@ export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (lett
  * Columns of a table for a raw SELECT that reads it as `alias`, under the names of Prisma's fields: `account.full_name
  * AS "fullName"`. The alias and the fields are constants, never a caller's input.
  */
-export function selectColumns(alias: string, fields: readonly string[] | Readonly<Record<string, string>>): Prisma.Sql {
+export function selectColumns(
+  alias: string,
+  fields: readonly string[] | Readonly<Record<string, unknown>>,
+): Prisma.Sql {
   const names = Array.isArray(fields) ? (fields as readonly string[]) : Object.keys(fields);
   return Prisma.raw(names.map((field) => `${alias}."${columnOf(field)}" AS "${field}"`).join(", "));
 }

@@ -7,6 +7,7 @@ import { equalInConstantTime, type Sealer } from "../kernel/crypto.js";
 import type { SystemDatabase } from "./client.js";
 import type { Env } from "../kernel/env.js";
 import { createPrivately, makeFolders } from "../kernel/files.js";
+import { bytes, date, text, type RowOf } from "./driver/row.js";
 import { sessionConfig } from "./driver/session.js";
 
 const checkText = "paygraph master key";
@@ -82,15 +83,15 @@ export async function storeMasterKey(env: Env, key: Uint8Array): Promise<void> {
   await createPrivately(masterKeyFile(env), text, { isDurable: true });
 }
 
-interface MasterKeyRecord {
-  readonly keyId: string;
-  readonly check: Uint8Array;
+const masterKeyRecord = {
+  keyId: text,
+  check: bytes,
   /** When the database was first used: no two databases have the same key and time. */
-  readonly createdAt: Date;
-}
+  createdAt: date,
+};
 
-export async function readMasterKeyRecord(db: SystemDatabase): Promise<MasterKeyRecord> {
-  const [recorded] = await db.$queryRaw<MasterKeyRecord[]>`
+export async function readMasterKeyRecord(db: SystemDatabase): Promise<RowOf<typeof masterKeyRecord>> {
+  const [recorded] = await db.$queryRaw(masterKeyRecord)`
     SELECT key_id AS "keyId", "check", created_at AS "createdAt" FROM shared.master_key_check WHERE id = 1`;
   if (!recorded) throw new Error("The database has no record of its master key");
   return recorded;

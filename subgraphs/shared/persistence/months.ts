@@ -2,6 +2,7 @@ import { Prisma } from "../../../generated/prisma/client.js";
 import type { ResourceType } from "../kernel/ids.js";
 import { hasErrorCode } from "../kernel/errors.js";
 import type { SystemDatabase, SystemTx } from "./client.js";
+import { boolean, text } from "./driver/row.js";
 
 /**
  * A table partitioned by the month of its ids, which begin with their time (docs/decisions/0022). Ids of a month
@@ -39,7 +40,7 @@ export async function changePartitions(
 /** Adds the missing partitions of this month and the next two. */
 export async function addMonths(system: SystemDatabase, { schema, name, idType }: MonthlyTable): Promise<void> {
   await changePartitions(system, async (tx) => {
-    const added = await tx.$queryRaw<{ isNew: boolean }[]>`
+    const added = await tx.$queryRaw({ isNew: boolean })`
       SELECT shared.add_month(${`${schema}.${name}`}::text::regclass, ${idType},
         statement_timestamp() + ahead * interval '1 month') AS "isNew"
       FROM generate_series(0, ${monthsAhead}::int) AS ahead`;
@@ -62,8 +63,8 @@ export async function monthsBefore(
   before: Date,
 ): Promise<Month[]> {
   const current = `${name}_${before.toISOString().slice(0, 7).replace("-", "_")}`;
-  const rows = await system.$queryRaw<{ partition: string }[]>`
-    SELECT month.relname AS partition FROM pg_inherits JOIN pg_class AS month ON month.oid = inhrelid
+  const rows = await system.$queryRaw({ partition: text })`
+    SELECT month.relname::text AS partition FROM pg_inherits JOIN pg_class AS month ON month.oid = inhrelid
     WHERE inhparent = ${`${schema}.${name}`}::text::regclass
       AND month.relname ~ '_[0-9]{4}_[0-9]{2}$' AND month.relname < ${current} COLLATE "C"
     ORDER BY month.relname`;
@@ -81,7 +82,7 @@ export async function dropMonth(
   { schema, name }: MonthlyTable,
   { suffix }: Pick<Month, "suffix">,
 ): Promise<void> {
-  await tx.$queryRaw`SELECT shared.drop_month(${`${schema}.${name}`}::text::regclass, ${suffix}) AS dropped`;
+  await tx.$executeRaw`SELECT shared.drop_month(${`${schema}.${name}`}::text::regclass, ${suffix}) AS dropped`;
 }
 
 /** The partition's name, for a statement. */

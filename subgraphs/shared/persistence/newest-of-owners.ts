@@ -2,13 +2,14 @@ import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../kernel/caller.js";
 import type { Tx } from "./client.js";
 import { columnOf, selectColumns } from "./columns.js";
+import type { Columns, RowOf } from "./driver/row.js";
 
 /** Selection of rows; the names are constants, never a caller's input. */
-export interface OwnedRows {
+export interface OwnedRows<C extends Columns> {
   /** Such as `cards.card`. */
   readonly table: string;
-  /** Prisma's names of the model's fields. */
-  readonly fields: readonly string[];
+  /** By Prisma's names of the model's fields. */
+  readonly columns: C;
   /** The field with the owner's id. */
   readonly owner: string;
   /** Only rows if this field is null. */
@@ -16,23 +17,23 @@ export interface OwnedRows {
 }
 
 /** The newest rows of each owner, newest first, in one statement: one index scan per owner. */
-export function newestOfOwners<Row>(
+export function newestOfOwners<C extends Columns>(
   db: Pick<Tx, "$queryRaw">,
   { platformId, environment }: Tenant,
-  { table, fields, owner, isNull }: OwnedRows,
+  { table, columns, owner, isNull }: OwnedRows<C>,
   ids: readonly string[],
   {
     before,
     limit,
   }: { readonly before: { readonly createdAt: Date; readonly id: string } | undefined; readonly limit: number },
-): Promise<Row[]> {
+): Promise<RowOf<C>[]> {
   const older = before
     ? Prisma.sql`AND (row.created_at, row.id) < (${before.createdAt}::timestamptz, ${before.id})`
     : Prisma.empty;
   const kept = isNull === undefined ? Prisma.empty : Prisma.raw(`AND row."${columnOf(isNull)}" IS NULL`);
-  return db.$queryRaw<Row[]>`
+  return db.$queryRaw(columns)`
     SELECT owned.* FROM unnest(${ids}::text[]) AS requested (id) CROSS JOIN LATERAL (
-      SELECT ${selectColumns("row", fields)} FROM ${Prisma.raw(table)} AS row
+      SELECT ${selectColumns("row", columns)} FROM ${Prisma.raw(table)} AS row
       WHERE row.platform_id = ${platformId} AND row.environment = ${environment}::shared."Environment"
         AND ${Prisma.raw(`row."${columnOf(owner)}"`)} = requested.id ${kept} ${older}
       ORDER BY row.created_at DESC, row.id DESC LIMIT ${limit}) AS owned

@@ -4,6 +4,7 @@ import type { Deps } from "../deps.js";
 import type { Tx } from "../persistence/client.js";
 import { ApiError } from "../kernel/errors.js";
 import { Exact } from "../kernel/money.js";
+import { claimCall, readRates } from "./rate-source.sql.js";
 
 /** Mid-market rates of one moment. */
 export interface RateTable {
@@ -61,14 +62,6 @@ function tableOf(body: string, updatedAt: Date): RateTable {
   return { updatedAt, usdPerUnit: usdPerUnit.set("USD", "1") };
 }
 
-/** The one row as a process reads it: with the document only if that is new to it. */
-interface StoredRow {
-  readonly fetchedAt: Date | null;
-  readonly document: string | null;
-  readonly askedAt: Date;
-  readonly hasFailed: boolean;
-}
-
 interface Stored {
   readonly table: RateTable | undefined;
   /** When the source was called last. */
@@ -93,10 +86,7 @@ export function createHttpRateSource({ http, logger, clock, db }: SourceDeps, ur
 
   async function read(reader: Reader): Promise<Stored> {
     const knownBefore = known;
-    const [row] = await reader.$queryRaw<StoredRow[]>`
-      SELECT fetched_at AS "fetchedAt", asked_at AS "askedAt", has_failed AS "hasFailed",
-        CASE WHEN fetched_at IS DISTINCT FROM ${knownBefore?.updatedAt ?? null}::timestamptz THEN document END AS document
-      FROM shared.exchange_rates`;
+    const row = await readRates(reader, knownBefore?.updatedAt);
     if (!row) return { table: undefined, askedAt: undefined, isAsking: false };
     const { fetchedAt, document, askedAt, hasFailed } = row;
     const isNew = fetchedAt !== null && document !== null;
@@ -109,12 +99,8 @@ export function createHttpRateSource({ http, logger, clock, db }: SourceDeps, ur
   /** Calls the source, unless another process has just done so. */
   async function refresh(): Promise<void> {
     const askedAt = await clock.shared(db);
-    const claimed = await db.$executeRaw`
-      INSERT INTO shared.exchange_rates AS current (id, asked_at, has_failed) VALUES (1, ${askedAt}, false)
-      ON CONFLICT (id) DO UPDATE SET asked_at = ${askedAt}, has_failed = false
-      WHERE current.asked_at <= ${before(askedAt, retryMs)}
-        AND (current.fetched_at IS NULL OR current.fetched_at <= ${before(askedAt, freshMs)})`;
-    if (claimed === 0) return;
+    const due = { calledBefore: before(askedAt, retryMs), fetchedBefore: before(askedAt, freshMs) };
+    if (!(await claimCall(db, askedAt, due))) return;
     try {
       // The operator chose the URL, so it may be in the operator's own network.
       const request = { url, method: "GET", headers: { accept: "application/json" }, timeoutMs } as const;
@@ -122,11 +108,10 @@ export function createHttpRateSource({ http, logger, clock, db }: SourceDeps, ur
       if (status !== 200) throw new Error(`The rate source responded with ${status}`);
       const fetchedAt = await clock.shared(db);
       tableOf(body, fetchedAt);
-      await db.$executeRaw`
-        UPDATE shared.exchange_rates SET document = ${body}, fetched_at = ${fetchedAt} WHERE asked_at = ${askedAt}`;
+      await db.exchangeRates.updateMany({ where: { askedAt }, data: { document: body, fetchedAt } });
     } catch (error) {
       logger.error({ err: error, ratesOf: known?.updatedAt }, "no rates from the rate source");
-      await db.$executeRaw`UPDATE shared.exchange_rates SET has_failed = true WHERE asked_at = ${askedAt}`;
+      await db.exchangeRates.updateMany({ where: { askedAt }, data: { hasFailed: true } });
     }
   }
 

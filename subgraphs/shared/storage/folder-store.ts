@@ -12,6 +12,7 @@ import { createPrivately, syncFolder } from "../kernel/files.js";
 import { decryptFile, encryptFile, fileKeyBytes } from "./encrypted-file.js";
 import type { FileStore, NewFile } from "./file-store.js";
 import { incomingFolder } from "./incoming.js";
+import { tryShareLock } from "../persistence/advisory-locks.js";
 import { removalLock, storedFilePath, storedFilesFolder } from "./stored-files.js";
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -170,9 +171,7 @@ class FolderStore implements FileStore {
   async #removeUnknown(ids: readonly string[]): Promise<number> {
     if (ids.length === 0) return 0;
     return this.#deps.systemScope("retention").$transaction(async (tx) => {
-      const [lock] = await tx.$queryRaw<{ taken: boolean }[]>`
-        SELECT pg_try_advisory_xact_lock_shared(${removalLock}::bigint) AS taken`;
-      if (!lock?.taken) return 0;
+      if (!(await tryShareLock(tx, removalLock))) return 0;
       const rows = await tx.storedFile.findMany({ where: { id: { in: [...ids] } }, select: { id: true } });
       const known = new Set(rows.map(({ id }) => id));
       const unknown = ids.filter((id) => !known.has(id));

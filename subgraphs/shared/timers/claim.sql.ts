@@ -1,19 +1,16 @@
 import { Prisma } from "../../../generated/prisma/client.js";
-import type { Tenant } from "../kernel/caller.js";
+import type { Environment, Tenant } from "../kernel/caller.js";
+import { lockName, tryLockName } from "../persistence/advisory-locks.js";
 import type { SystemDatabase, Tx } from "../persistence/client.js";
+import { date, json, number, oneOf, text, type RowOf } from "../persistence/driver/row.js";
 
 /**
  * The timers that fire next. Rows are locked with SKIP LOCKED and removed with their effect, so that any number of
  * transactions, of any number of processes, fire different ones.
  */
 
-export interface DueTimer {
-  readonly id: string;
-  readonly name: string;
-  readonly payload: unknown;
-  readonly dueAt: Date;
-  readonly attempts: number;
-}
+const dueTimer = { id: text, name: text, payload: json, dueAt: date, attempts: number };
+export type DueTimer = RowOf<typeof dueTimer>;
 
 const columns = Prisma.sql`id, name, payload, due_at AS "dueAt", attempts`;
 
@@ -42,7 +39,7 @@ export async function lockNextDue(
   now: Date,
   excluded: readonly string[],
 ): Promise<DueTimer | undefined> {
-  const rows = await tx.$queryRaw<DueTimer[]>`
+  const rows = await tx.$queryRaw(dueTimer)`
     SELECT ${columns} FROM shared.timer WHERE ${isDue(tenant, now)} AND name <> ALL(${excluded})
     ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
   return rows[0];
@@ -55,7 +52,7 @@ export async function removeNextDue(
   now: Date,
   { names, excluded }: { readonly names: readonly string[]; readonly excluded: readonly string[] },
 ): Promise<DueTimer | undefined> {
-  const rows = await tx.$queryRaw<DueTimer[]>`
+  const rows = await tx.$queryRaw(dueTimer)`
     DELETE FROM shared.timer
     WHERE name = ANY(${names}) AND id = (
       SELECT id FROM shared.timer WHERE ${isDue(tenant, now)} AND name <> ALL(${excluded})
@@ -78,7 +75,7 @@ export async function lockAlike(
   { names, limit }: { readonly names: readonly string[]; readonly limit: number },
 ): Promise<DueTimer[]> {
   const isInOrder = tenant.environment === "SANDBOX";
-  const rows = await tx.$queryRaw<DueTimer[]>`
+  const rows = await tx.$queryRaw(dueTimer)`
     WITH due AS MATERIALIZED (
       SELECT id FROM shared.timer WHERE ${isDue(tenant, now)}
       ORDER BY due_at, id LIMIT ${isInOrder ? limit : windowSize}
@@ -128,7 +125,7 @@ export async function hasLeased(
   { platformId, environment }: Tenant,
   now: Date,
 ): Promise<boolean> {
-  const rows = await db.$queryRaw<unknown[]>`
+  const rows = await db.$queryRaw({ found: number })`
     SELECT 1 AS found FROM shared.timer
     WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
       AND due_at <= ${now} AND leased_until > statement_timestamp() LIMIT 1`;
@@ -141,26 +138,25 @@ export async function hasLeased(
  */
 export async function lockTenant(tx: Tx, { platformId, environment }: Tenant, isWaiting: boolean): Promise<boolean> {
   const name = `timers/${platformId}/${environment}`;
-  if (isWaiting) {
-    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))::text`;
-    return true;
-  }
-  const [lock] = await tx.$queryRaw<{ taken: boolean }[]>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS taken`;
-  return lock?.taken ?? false;
+  if (!isWaiting) return tryLockName(tx, name);
+  await lockName(tx, name);
+  return true;
 }
 
-export interface WaitingTenant extends Tenant {
+const waitingTenant = {
+  platformId: text,
+  environment: oneOf<Environment>(),
   /** Real time until its next timer is due, in milliseconds; negative: overdue. */
-  readonly inMs: number;
-}
+  inMs: number,
+};
+export type WaitingTenant = RowOf<typeof waitingTenant>;
 
 /**
  * Tenants whose next timer is due within `withinMs`, each by its own clock, in random order, so that none is always
  * left out. Skips through the index from tenant to tenant: the number of due timers doesn't matter.
  */
 export function findWaitingTenants(db: SystemDatabase, withinMs: number, limit: number): Promise<WaitingTenant[]> {
-  return db.$queryRaw<WaitingTenant[]>`
+  return db.$queryRaw(waitingTenant)`
     WITH RECURSIVE tenant AS (
       (SELECT platform_id, environment FROM shared.timer ORDER BY platform_id, environment LIMIT 1)
       UNION ALL

@@ -3,6 +3,7 @@ import { tenantOf, type Tenant } from "../kernel/caller.js";
 import { ApiError, isTemporary } from "../kernel/errors.js";
 import { isId } from "../kernel/ids.js";
 import type { Tx } from "../persistence/client.js";
+import { fromDeadTimers, toDeadTimers } from "./dead-timers.sql.js";
 
 /**
  * Failing timers are retried with growing pauses, and given up after 15 attempts in about 80 minutes; never for a
@@ -43,20 +44,10 @@ function describe(error: unknown): string {
 /** Gives a timer up: moves it to the dead ones. Returns whether it still existed. */
 export async function buryTimer(
   db: Pick<Tx, "$executeRaw">,
-  { platformId, environment }: Tenant,
-  timer: { readonly id: string; readonly attempts: number; readonly error: unknown; readonly at: Date },
+  tenant: Tenant,
+  { error, ...timer }: { readonly id: string; readonly attempts: number; readonly error: unknown; readonly at: Date },
 ): Promise<boolean> {
-  const { id, attempts, error, at } = timer;
-  const buried = await db.$executeRaw`
-    WITH timer AS (
-      DELETE FROM shared.timer
-      WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id = ${id}::uuid
-      RETURNING id, platform_id, environment, name, subject, payload, due_at)
-    INSERT INTO shared.dead_timer (id, platform_id, environment, name, subject, payload, due_at, attempts, error, created_at)
-    SELECT 'DeadTimer:' || id, platform_id, environment, name, subject, payload, due_at, ${attempts}::int, ${describe(error)},
-      ${at}::timestamptz
-    FROM timer`;
-  return buried === 1;
+  return (await toDeadTimers(db, tenant, { ...timer, error: describe(error) })) === 1;
 }
 
 type DeadTimers = Pick<Tx, "deadTimer">;
@@ -78,13 +69,5 @@ export function countDeadTimers(db: DeadTimers, tenant: Tenant, take?: number): 
 export async function reviveTimer(tx: Tx, tenant: Tenant, id: string): Promise<DeadTimer | undefined> {
   if (!isId("DeadTimer", id)) return undefined;
   const dead = await tx.deadTimer.findUnique({ where: { id, ...tenantOf(tenant) } });
-  const { platformId, environment } = tenant;
-  const revived = await tx.$executeRaw`
-    WITH dead AS (
-      DELETE FROM shared.dead_timer
-      WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id = ${id}
-      RETURNING id, platform_id, environment, name, subject, payload, due_at)
-    INSERT INTO shared.timer (id, platform_id, environment, name, subject, payload, due_at)
-    SELECT split_part(id, ':', 2)::uuid, platform_id, environment, name, subject, payload, due_at FROM dead`;
-  return dead && revived === 1 ? dead : undefined;
+  return dead && (await fromDeadTimers(tx, tenant, id)) === 1 ? dead : undefined;
 }

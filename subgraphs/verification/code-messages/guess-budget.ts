@@ -1,7 +1,7 @@
-import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import { rateLimited } from "../../shared/kernel/errors.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import { addGuess, readBudget, type Spent } from "./guess-budget.sql.js";
 
 // Limits a platform's guesses at one-time codes, over all customers (docs/interface.md, Guesses of a platform), in
 // addition to the limits per code and customer: many customers would be many guesses.
@@ -27,42 +27,20 @@ function chanceOf(code: string, { minLength, maxLength, right = 1 }: Guessable):
   return BigInt(Math.max(1, Math.ceil((certain * right) / letters ** code.length)));
 }
 
-interface Spent {
-  readonly spent: bigint;
-  readonly windowAt: Date;
-}
-
-async function readBudget(tx: Tx, { platformId, environment }: Tenant, lock: Prisma.Sql): Promise<Spent | undefined> {
-  const [row] = await tx.$queryRaw<Spent[]>`
-    SELECT spent, window_at AS "windowAt" FROM verification.guess_budget
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" ${lock}`;
-  return row;
-}
-
 /**
  * Throws 429 RATE_LIMITED if the tenant's guesses are used up. From half of the budget on, guesses are checked in turn,
  * so that concurrent requests can't exceed it; before, no request waits for another.
  */
 async function assertLeft(tx: Tx, tenant: Tenant, chance: bigint, now: Date): Promise<void> {
   const until = ({ windowAt }: Spent) => new Date(windowAt.getTime() + windowMs);
-  const read = await readBudget(tx, tenant, Prisma.empty);
+  const read = await readBudget(tx, tenant, "");
   if (!read || now >= until(read) || read.spent * 2n < budget) return;
-  const locked = await readBudget(tx, tenant, Prisma.sql`FOR UPDATE`);
+  const locked = await readBudget(tx, tenant, "FOR UPDATE");
   if (!locked || now >= until(locked) || locked.spent + chance <= budget) return;
   throw rateLimited("Too many wrong codes were sent for the platform's customers: none is judged now.", {
     now,
     until: until(locked),
   });
-}
-
-async function count(tx: Tx, { platformId, environment }: Tenant, chance: bigint, now: Date): Promise<void> {
-  const begins = new Date(now.getTime() - windowMs);
-  await tx.$executeRaw`
-    INSERT INTO verification.guess_budget AS stored (platform_id, environment, spent, window_at)
-    VALUES (${platformId}, ${environment}::shared."Environment", ${chance}, ${now})
-    ON CONFLICT (platform_id, environment) DO UPDATE SET
-      spent = CASE WHEN stored.window_at <= ${begins} THEN excluded.spent ELSE stored.spent + excluded.spent END,
-      window_at = CASE WHEN stored.window_at <= ${begins} THEN excluded.window_at ELSE stored.window_at END`;
 }
 
 /** A permitted guess. */
@@ -82,5 +60,6 @@ export async function beginGuess(
   const chance = chanceOf(code, guessable);
   if (chance === 0n) return { wrong: () => Promise.resolve() };
   await assertLeft(tx, tenant, chance, now);
-  return { wrong: () => count(tx, tenant, chance, now) };
+  const begins = new Date(now.getTime() - windowMs);
+  return { wrong: () => addGuess(tx, tenant, chance, { now, begins }) };
 }

@@ -6,7 +6,7 @@ import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
-import { daysAgo, removeInBatches } from "../../shared/events/retention.js";
+import { daysAgo, removeOld } from "../../shared/events/retention.js";
 import type { CodeSender } from "../../shared/providers/code-sender.js";
 import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 
@@ -114,12 +114,6 @@ export async function removeOldCodeMessages(
   deps: Pick<Deps, "systemScope" | "clock">,
   signal: AbortSignal,
 ): Promise<number> {
-  const system = deps.systemScope("retention");
-  const createdBefore = await daysAgo(deps, retentionDays);
-  return removeInBatches(
-    signal,
-    (limit) => system.$executeRaw`
-      DELETE FROM verification.code_message WHERE id = ANY(ARRAY(
-        SELECT id FROM verification.code_message WHERE created_at < ${createdBefore} ORDER BY created_at LIMIT ${limit}))`,
-  );
+  const messages = { table: "verification.code_message", since: "created_at" };
+  return removeOld(deps, signal, messages, await daysAgo(deps, retentionDays));
 }

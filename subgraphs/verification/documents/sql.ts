@@ -1,11 +1,21 @@
-import { Prisma, type Document as DocumentRow } from "../../../generated/prisma/client.js";
+import {
+  Prisma,
+  type Document as DocumentRow,
+  type DocumentFile,
+  type StoredFile,
+} from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Database } from "../../shared/persistence/client.js";
+import { selectColumns } from "../../shared/persistence/columns.js";
+import { fieldsOf, pick, type RowOf } from "../../shared/persistence/driver/row.js";
 import type { KeysetCursor } from "../../shared/graphql/connection.js";
 
 /** Statements about documents that Prisma can't express. The tenant is the second parameter. */
 
 type Queries = Pick<Database, "$queryRaw">;
+
+const document = fieldsOf<DocumentRow>(Prisma.DocumentScalarFieldEnum);
+const documentColumns = selectColumns("document", document);
 
 export interface DocumentsOfHolders {
   readonly holders: readonly string[];
@@ -24,13 +34,8 @@ export function readNewestDocuments(
   const older = before
     ? Prisma.sql`AND (created_at, id) < (${before.createdAt}::timestamptz, ${before.id})`
     : Prisma.empty;
-  return db.$queryRaw<DocumentRow[]>`
-    SELECT document.id, document.platform_id AS "platformId", document.environment::text AS environment,
-      document.customer_id AS "customerId", document.document_holder AS "documentHolder",
-      document.document_type AS "documentType", document.side, document.country,
-      document.document_number AS "documentNumber", document.issuing_authority AS "issuingAuthority",
-      document.file_name AS "fileName", document.submitted_at AS "submittedAt",
-      document.created_at AS "createdAt", document.updated_at AS "updatedAt"
+  return db.$queryRaw(document)`
+    SELECT ${documentColumns}
     FROM unnest(${holders}::text[]) AS requested (id) CROSS JOIN LATERAL (
       SELECT * FROM verification.document
       WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
@@ -40,17 +45,14 @@ export function readNewestDocuments(
 }
 
 /** A file of a document, with its size and hash from the file store. */
-export interface FileOfDocument {
-  readonly id: string;
-  readonly documentId: string;
-  readonly fileName: string;
-  readonly mimeType: string;
-  readonly sizeBytes: number;
-  readonly sha256: Uint8Array;
-  readonly isActive: boolean;
-  readonly issuedOn: string | null;
-  readonly createdAt: Date;
-}
+const storedFile = pick(fieldsOf<StoredFile>(Prisma.StoredFileScalarFieldEnum), "sizeBytes", "sha256");
+const {
+  platformId: _platform,
+  environment: _environment,
+  ...documentFile
+} = fieldsOf<DocumentFile>(Prisma.DocumentFileScalarFieldEnum);
+const fileOfDocument = { ...documentFile, ...storedFile };
+export type FileOfDocument = RowOf<typeof fileOfDocument>;
 
 /** The newest files of each document, the active one first. */
 export function readFilesOfDocuments(
@@ -59,10 +61,8 @@ export function readFilesOfDocuments(
   documentIds: readonly string[],
   limit: number,
 ): Promise<FileOfDocument[]> {
-  return db.$queryRaw<FileOfDocument[]>`
-    SELECT file.id, file.document_id AS "documentId", file.file_name AS "fileName", file.mime_type AS "mimeType",
-      stored.size_bytes AS "sizeBytes", stored.sha256, file.is_active AS "isActive", file.issued_on AS "issuedOn",
-      file.created_at AS "createdAt"
+  return db.$queryRaw(fileOfDocument)`
+    SELECT ${selectColumns("file", documentFile)}, ${selectColumns("stored", storedFile)}
     FROM unnest(${documentIds}::text[]) AS requested (id) CROSS JOIN LATERAL (
       SELECT * FROM verification.document_file
       WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"

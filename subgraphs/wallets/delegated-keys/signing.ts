@@ -1,6 +1,7 @@
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { WalletsDeps } from "../deps.js";
+import { holdActiveKey } from "./sql.js";
 
 export const keyContext = (id: string): string => `delegatedKey/privateKey/${id}`;
 
@@ -13,12 +14,6 @@ export interface DelegatedSignature {
   readonly signature: string;
 }
 
-interface KeyToSign {
-  readonly id: string;
-  readonly publicKey: string;
-  readonly privateKey: Uint8Array;
-}
-
 /**
  * Signs the payload by the ACTIVE key of a card's funding source; undefined: there is none. The key can't be revoked
  * before the transaction ends.
@@ -29,11 +24,7 @@ export async function signWithDelegatedKey(
   tenant: Tenant,
   { fundingSourceId, payload }: { readonly fundingSourceId: string; readonly payload: Uint8Array },
 ): Promise<DelegatedSignature | undefined> {
-  const { platformId, environment } = tenant;
-  const [key] = await tx.$queryRaw<KeyToSign[]>`
-    SELECT id, public_key AS "publicKey", private_key AS "privateKey" FROM wallets.delegated_key
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
-      AND funding_source_id = ${fundingSourceId} AND status = 'ACTIVE' FOR SHARE`;
+  const key = await holdActiveKey(tx, tenant, fundingSourceId);
   if (!key) return undefined;
   const signature = await custody.sign(key.privateKey, keyContext(key.id), payload);
   return { keyId: key.id, publicKey: key.publicKey, signature: Buffer.from(signature).toString("hex") };

@@ -1,7 +1,13 @@
 import type { Deps } from "../../shared/deps.js";
-import { daysAgo, removeInBatches } from "../../shared/events/retention.js";
+import { daysAgo, removeOld } from "../../shared/events/retention.js";
 
 const retentionDays = 2;
+
+const tables = [
+  { table: "wallets.signed_request", since: "created_at" },
+  { table: "wallets.auth_session", since: "expires_at" },
+  { table: "wallets.delegated_key", since: "created_at", only: "status = 'PENDING'" },
+];
 
 /**
  * Deletes requests and sessions that ended long ago, and delegated keys that remained PENDING. Returns their number.
@@ -10,25 +16,8 @@ export async function removeOldRequests(
   deps: Pick<Deps, "systemScope" | "clock">,
   signal: AbortSignal,
 ): Promise<number> {
-  const system = deps.systemScope("retention");
   const before = await daysAgo(deps, retentionDays);
-  const requests = await removeInBatches(
-    signal,
-    (limit) => system.$executeRaw`
-      DELETE FROM wallets.signed_request WHERE id = ANY(ARRAY(
-        SELECT id FROM wallets.signed_request WHERE created_at < ${before} ORDER BY created_at LIMIT ${limit}))`,
-  );
-  const sessions = await removeInBatches(
-    signal,
-    (limit) => system.$executeRaw`
-      DELETE FROM wallets.auth_session WHERE id = ANY(ARRAY(
-        SELECT id FROM wallets.auth_session WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${limit}))`,
-  );
-  const keys = await removeInBatches(
-    signal,
-    (limit) => system.$executeRaw`
-      DELETE FROM wallets.delegated_key WHERE id = ANY(ARRAY(
-        SELECT id FROM wallets.delegated_key WHERE status = 'PENDING' AND created_at < ${before} ORDER BY created_at LIMIT ${limit}))`,
-  );
-  return requests + sessions + keys;
+  let removed = 0;
+  for (const table of tables) removed += await removeOld(deps, signal, table, before);
+  return removed;
 }

@@ -16,6 +16,7 @@ import {
 } from "../../shared/operation/signed-retry.js";
 import { isStampOf, parseStamp, type Stamp } from "../crypto/stamp.js";
 import { isUnderWay, lockRequest, startAction } from "../wallet-operations/service.js";
+import { isSessionKept } from "./sql.js";
 
 /** Lifetime of a challenge, domain time. */
 const lifetimeMs = 5 * 60_000;
@@ -86,31 +87,6 @@ export async function assertSignedByWallet(
   if (!(await isSigned(work, signable, stamp))) throw new ApiError("WALLET_SIGNATURE_INVALID");
 }
 
-/**
- * Whether a session of the key that signed within this time still exists. An expired one does; one that the wallet has
- * ended, or whose credential it has removed, doesn't. It can't be ended before the transaction ends.
- */
-async function isSessionKept(
-  { tx, caller }: Work<Deps>,
-  { accountId, publicKey, from, until = from }: SignedWithin,
-): Promise<boolean> {
-  const { platformId, environment } = tenantOf(caller);
-  const sessions = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM wallets.auth_session
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
-      AND account_id = ${accountId} AND public_key = ${publicKey} AND created_at <= ${until} AND expires_at > ${from}
-    LIMIT 1 FOR SHARE`;
-  return sessions.length > 0;
-}
-
-interface SignedWithin {
-  readonly accountId: string;
-  /** Compressed, in hex. */
-  readonly publicKey: string;
-  readonly from: Date;
-  readonly until?: Date;
-}
-
 function endedSession(): ApiError {
   return new ApiError(
     "WALLET_SIGNATURE_INVALID",
@@ -130,7 +106,8 @@ export async function assertStampStands(
   if (header === null) throw new Error("No stamp was kept");
   const stamp = readStamp(work, header);
   if (stamp === sandboxStamp) return;
-  if (!(await isSessionKept(work, { accountId, publicKey: stamp.publicKey, from: at }))) throw endedSession();
+  if (!(await isSessionKept(work.tx, work.caller, { accountId, publicKey: stamp.publicKey, from: at })))
+    throw endedSession();
 }
 
 /** Content of an action's payload, without the request's id. */
@@ -253,7 +230,8 @@ export const signedRequests: SignedRequests = {
     if (row.stampDigest && stamp !== sandboxStamp) {
       const { accountId, createdAt: from } = row;
       const until = new Date(from.getTime() + lifetimeMs);
-      if (!(await isSessionKept(work, { accountId, publicKey: stamp.publicKey, from, until }))) throw endedSession();
+      if (!(await isSessionKept(work.tx, work.caller, { accountId, publicKey: stamp.publicKey, from, until })))
+        throw endedSession();
     }
     if (isUnderWay(row)) return processing;
     const refusal = row.round === 1 ? await assertAsSigned(row, signed) : undefined;

@@ -2,7 +2,7 @@ import { secp256k1 } from "@noble/curves/secp256k1.js";
 import type { PubKeyResponse } from "@uma-sdk/core";
 import { tenantOf, type Tenant } from "../../../shared/kernel/caller.js";
 import type { Deps } from "../../../shared/deps.js";
-import { removeInBatches } from "../../../shared/events/retention.js";
+import { removeOld } from "../../../shared/events/retention.js";
 import { urlHostOf } from "./domain.js";
 import { UmaFault } from "./faults.js";
 import { umaSdk } from "./sdk.js";
@@ -124,12 +124,6 @@ export async function removeOldPeerKeys(
   deps: Pick<Deps, "systemScope" | "clock">,
   signal: AbortSignal,
 ): Promise<number> {
-  const system = deps.systemScope("retention");
-  const before = await deps.clock.shared(system);
-  return removeInBatches(
-    signal,
-    (limit) => system.$executeRaw`
-      DELETE FROM quotes.uma_peer WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM quotes.uma_peer WHERE usable_until < ${before} ORDER BY usable_until LIMIT ${limit}))`,
-  );
+  const before = await deps.clock.shared(deps.systemScope("retention"));
+  return removeOld(deps, signal, { table: "quotes.uma_peer", since: "usable_until" }, before);
 }

@@ -1,7 +1,7 @@
 import type { NonceValidator, PubKeyResponse } from "@uma-sdk/core";
 import { tenantOf, type Tenant } from "../../../shared/kernel/caller.js";
 import type { Deps } from "../../../shared/deps.js";
-import { removeInBatches } from "../../../shared/events/retention.js";
+import { removeOld } from "../../../shared/events/retention.js";
 import { isStorable } from "../../../shared/schema/fields.js";
 import { urlHostOf } from "./domain.js";
 import { UmaFault } from "./faults.js";
@@ -92,12 +92,7 @@ export async function removeOldUmaNonces(
   deps: Pick<Deps, "systemScope" | "clock">,
   signal: AbortSignal,
 ): Promise<number> {
-  const system = deps.systemScope("retention");
-  const before = new Date((await deps.clock.shared(system)).getTime() - nonceRetentionMs);
-  return removeInBatches(
-    signal,
-    (limit) => system.$executeRaw`
-      DELETE FROM quotes.uma_nonce WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM quotes.uma_nonce WHERE seen_at < ${before} ORDER BY seen_at LIMIT ${limit}))`,
-  );
+  const now = await deps.clock.shared(deps.systemScope("retention"));
+  const before = new Date(now.getTime() - nonceRetentionMs);
+  return removeOld(deps, signal, { table: "quotes.uma_nonce", since: "seen_at" }, before);
 }

@@ -1,5 +1,6 @@
 import pg from "pg";
 import "./private-steps.js";
+import { mismatch, type Columns } from "./row.js";
 import { parserOf } from "./values.js";
 
 type Texts = readonly (string | null)[];
@@ -86,6 +87,7 @@ export class KnownQuery extends pg.Query {
   constructor(
     known: KnownText,
     values: readonly unknown[],
+    private readonly declared: Columns | undefined,
     settle: (error: Error | undefined, result: Result) => void,
   ) {
     const { text, name } = known;
@@ -107,7 +109,9 @@ export class KnownQuery extends pg.Query {
 
   handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
     const { reader } = this.#known;
-    this.#keep((this.#known.reader = reader && areSame(reader.columns, fields) ? reader : readerOf(fields)));
+    if (reader && areSame(reader.columns, fields)) return this.#keep(reader);
+    this.#failure = this.declared && mismatch(this.declared, fields);
+    if (!this.#failure) this.#keep((this.#known.reader = readerOf(fields)));
   }
 
   handleDataRow({ fields }: { readonly fields: Texts }): void {

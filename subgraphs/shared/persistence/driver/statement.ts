@@ -3,6 +3,7 @@ import type pg from "pg";
 import { Prisma } from "../../../../generated/prisma/client.js";
 import { KnownQuery, type KnownText, type Result } from "./known-query.js";
 import { socketOf } from "./private-steps.js";
+import type { Columns, RowOf } from "./row.js";
 import { toParameter } from "./values.js";
 
 /**
@@ -44,6 +45,8 @@ export interface Statement {
   readonly values: readonly unknown[];
   /** It changes rows, so it may wait for a lock. */
   readonly isWrite?: true;
+  /** Those that it must have; default: any. */
+  readonly columns?: Columns;
 }
 
 /**
@@ -58,12 +61,12 @@ export function gatherTurn(client: pg.ClientBase): void {
 }
 
 /** Sends the statement, named unless it is planned by its values. */
-export async function send(client: pg.ClientBase, { text, values }: Statement): Promise<Result> {
+export async function send(client: pg.ClientBase, { text, values, columns }: Statement): Promise<Result> {
   gatherTurn(client);
   try {
     return await new Promise((resolve, reject) => {
       client.query(
-        new KnownQuery(known(text), values, (error, result) => {
+        new KnownQuery(known(text), values, columns, (error, result) => {
           if (error) reject(error);
           else resolve(result);
         }),
@@ -76,11 +79,15 @@ export async function send(client: pg.ClientBase, { text, values }: Statement): 
   }
 }
 
-/** The four raw queries of Prisma's client. */
+type Query = readonly [query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]];
+
+/** The raw queries of Prisma's client, with the columns that are read declared: see {@link Columns}. */
 export interface RawQueries {
-  $queryRaw<Rows = unknown>(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<Rows>;
-  $executeRaw(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<number>;
-  $queryRawUnsafe<Rows = unknown>(text: string, ...values: unknown[]): Promise<Rows>;
+  $queryRaw<C extends Columns>(columns: C): (...query: Query) => Promise<RowOf<C>[]>;
+  $queryRaw<Rows = unknown>(...query: Query): Promise<Rows>;
+  $queryRawUnsafe<C extends Columns>(columns: C, text: string, ...values: unknown[]): Promise<RowOf<C>[]>;
+  /** Returns how many rows it has changed, or read. */
+  $executeRaw(...query: Query): Promise<number>;
   $executeRawUnsafe(text: string, ...values: unknown[]): Promise<number>;
 }
 
@@ -90,14 +97,21 @@ export function statementOf(query: TemplateStringsArray | Prisma.Sql, values: re
   return { text, values: all.map(toParameter) };
 }
 
+const isQuery = (given: Query[0] | Columns): given is Query[0] => Array.isArray(given) || given instanceof Prisma.Sql;
+
 /** Prisma's raw queries, each run by `run`. */
 export function rawQueries(run: (statement: Statement) => Promise<Result>): RawQueries {
-  const rowsOf = async <Rows>(statement: Statement) => (await run(statement)).rows as Rows;
+  const rowsOf = async (statement: Statement) => (await run(statement)).rows;
   const countOf = async (statement: Statement) => (await run(statement)).rowCount ?? 0;
+  const queryRaw = (first: Query[0] | Columns, ...values: unknown[]) => {
+    if (isQuery(first)) return rowsOf(statementOf(first, values));
+    return (...[query, ...given]: Query) => rowsOf({ ...statementOf(query, given), columns: first });
+  };
   return {
-    $queryRaw: (query, ...values) => rowsOf(statementOf(query, values)),
+    $queryRaw: queryRaw as RawQueries["$queryRaw"],
+    $queryRawUnsafe: ((columns: Columns, text: string, ...values: unknown[]) =>
+      rowsOf({ text, values: values.map(toParameter), columns })) as RawQueries["$queryRawUnsafe"],
     $executeRaw: (query, ...values) => countOf({ ...statementOf(query, values), isWrite: true }),
-    $queryRawUnsafe: (text, ...values) => rowsOf({ text, values: values.map(toParameter) }),
     $executeRawUnsafe: (text, ...values) => countOf({ text, values: values.map(toParameter), isWrite: true }),
   };
 }

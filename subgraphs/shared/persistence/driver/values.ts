@@ -27,7 +27,7 @@ function parseDate(text: string): Date {
 
 const toBytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text.slice(2), "hex"));
 
-const { INT8, TIMESTAMPTZ, BYTEA, NUMERIC } = pg.types.builtins;
+const { INT8, DATE, TIMESTAMPTZ, BYTEA, NUMERIC } = pg.types.builtins;
 const [int8Array, textArray] = [1016, 1009];
 const parseTexts = pg.types.getTypeParser(textArray, "text") as (text: string) => string[];
 
@@ -36,6 +36,8 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [INT8]: BigInt,
   [int8Array]: (text) => parseTexts(text).map(BigInt),
   [NUMERIC]: (text) => new Prisma.Decimal(text),
+  // Midnight in UTC: the driver's would be that of this process's time zone.
+  [DATE]: (text) => new Date(text),
   [TIMESTAMPTZ]: toDate,
   [BYTEA]: toBytes,
 };

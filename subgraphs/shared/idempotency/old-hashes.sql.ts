@@ -1,14 +1,10 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Sealer } from "../kernel/crypto.js";
 import type { SystemDatabase } from "../persistence/client.js";
+import { bytes, text } from "../persistence/driver/row.js";
 import { keyHash } from "./input-hash.js";
 
 const batchSize = 1_000;
-
-interface OldHash {
-  readonly place: string;
-  readonly input_hash: Uint8Array;
-}
 
 /**
  * Keys the hashes of inputs that are recorded plainly, in short statements, so that a copy of the database doesn't reveal
@@ -23,7 +19,7 @@ export async function keyOldInputHashes(
   let after = "(0,0)";
   for (;;) {
     // In page order: a row that an update moves is after the last page, and keyed.
-    const batch = await system.$queryRaw<OldHash[]>`
+    const batch = await system.$queryRaw({ place: text, input_hash: bytes })`
       SELECT ctid::text AS place, input_hash FROM shared.idempotency_record
       WHERE ctid > ${after}::tid AND NOT is_keyed LIMIT ${batchSize}`;
     const last = batch.at(-1);

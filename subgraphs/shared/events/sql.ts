@@ -1,6 +1,19 @@
 import { Prisma } from "../../../generated/prisma/client.js";
-import type { Tenant } from "../kernel/caller.js";
+import type { Environment, Tenant } from "../kernel/caller.js";
 import type { Database, SystemDatabase, SystemTx } from "../persistence/client.js";
+import { selectColumns } from "../persistence/columns.js";
+import {
+  bigint,
+  boolean,
+  bytes,
+  date,
+  nullable,
+  number,
+  oneOf,
+  text,
+  texts,
+  type RowOf,
+} from "../persistence/driver/row.js";
 import { insertRows } from "../persistence/insert-rows.js";
 import {
   changePartitions,
@@ -11,7 +24,7 @@ import {
   type MonthlyTable,
 } from "../persistence/months.js";
 import type { Write } from "../persistence/driver/write-together.js";
-import type { ListedEvent, SealedEvent } from "./event-record.js";
+import type { SealedEvent } from "./event-record.js";
 import type { EventType } from "./event-types.js";
 
 /**
@@ -60,22 +73,22 @@ export function newEvents(tenant: Tenant, events: readonly NewEvent[]): Write {
 }
 
 /** The last assigned position, and the newest that retention has removed. */
-export interface LogBounds {
-  readonly head: bigint;
-  readonly removed: bigint;
-}
+const logBounds = { head: bigint, removed: bigint };
+export type LogBounds = RowOf<typeof logBounds>;
 
 export async function readBounds(db: Pick<Database, "$queryRaw">): Promise<LogBounds> {
-  const [bounds] = await db.$queryRaw<LogBounds[]>`
+  const [bounds] = await db.$queryRaw(logBounds)`
     SELECT position AS head, removed_position AS removed FROM shared.event_head WHERE id = 1`;
   if (!bounds) throw new Error("The event log has no head: the migrations are incomplete");
   return bounds;
 }
 
-export interface LogStart extends LogBounds {
+const logStart = {
+  ...logBounds,
   /** The tenant's committed events without a position: they are older than "now". */
-  readonly pending: readonly string[];
-}
+  pending: texts,
+};
+export type LogStart = RowOf<typeof logStart>;
 
 /** The tenant's position of "now" in the log, from one snapshot. */
 export async function readStart(
@@ -83,7 +96,7 @@ export async function readStart(
   { platformId, environment }: Tenant,
   pendingLimit: number,
 ): Promise<LogStart> {
-  const [start] = await db.$queryRaw<LogStart[]>`
+  const [start] = await db.$queryRaw(logStart)`
     SELECT position AS head, removed_position AS removed, ARRAY(
       SELECT id FROM shared.event
       WHERE position IS NULL AND platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
@@ -125,6 +138,20 @@ const inOrder = {
   desc: Prisma.sql`ORDER BY platform_id DESC, position DESC`,
 } as const satisfies Record<LogOrder, Prisma.Sql>;
 
+const sealedEvent = {
+  id: text,
+  platformId: text,
+  environment: oneOf<Environment>(),
+  type: text,
+  timestamp: date,
+  data: bytes,
+  position: bigint,
+  subjectType: nullable(text),
+  subjectId: nullable(text),
+  customerId: nullable(text),
+};
+const sealedColumns = selectColumns("event", sealedEvent);
+
 /**
  * At most `limit` events of the tenant after `after`, in the log's order or newest first. One bound on the position,
  * not two: for a range of unknown bounds the planner expects so few rows that it chooses the index on all positions.
@@ -147,9 +174,8 @@ export function readTenantEvents(
     ...(to ? [Prisma.sql`"timestamp" <= ${to}`] : []),
     ...(inFlow === undefined ? [] : [Prisma.sql`in_flow = ${inFlow}`]),
   ];
-  return db.$queryRaw<SealedEvent[]>`
-    SELECT id, platform_id AS "platformId", environment::text AS environment, type, "timestamp", data, position,
-      subject_type AS "subjectType", subject_id AS "subjectId", customer_id AS "customerId"
+  return db.$queryRaw(sealedEvent)`
+    SELECT ${sealedColumns}
     FROM shared.event WHERE ${Prisma.join(conditions, " AND ")} ${inOrder[order]} LIMIT ${limit}`;
 }
 
@@ -164,7 +190,8 @@ export interface NewestEvents {
   readonly withData: boolean;
 }
 
-type CustomerEvent = Omit<ListedEvent, keyof Tenant> & { readonly customerId: string };
+const { platformId: _platformId, environment: _environment, ...listedEvent } = sealedEvent;
+const customerEvent = { ...listedEvent, data: nullable(bytes), customerId: text };
 
 /**
  * The newest events of each customer: one descent into the index per customer. `coalesce` matches every type if none is
@@ -175,8 +202,8 @@ export function readNewestByCustomer(
   db: Pick<Database, "$queryRaw">,
   tenant: Tenant,
   { customerIds, types, before, limit, withData }: NewestEvents,
-): Promise<CustomerEvent[]> {
-  return db.$queryRaw<CustomerEvent[]>`
+): Promise<RowOf<typeof customerEvent>[]> {
+  return db.$queryRaw(customerEvent)`
     SELECT event.id, event.type, event."timestamp", CASE WHEN ${withData} THEN event.data END AS data, event.position,
       event.subject_type AS "subjectType", event.subject_id AS "subjectId", event.customer_id AS "customerId"
     FROM unnest(${customerIds}::text[]) AS customer (id) CROSS JOIN LATERAL (
@@ -189,14 +216,14 @@ export function readNewestByCustomer(
 
 /** Whether a relay has work. One lookup in a partial index. */
 export async function hasUnpositioned(db: Pick<SystemDatabase, "$queryRaw">): Promise<boolean> {
-  const rows = await db.$queryRaw<unknown[]>`
+  const rows = await db.$queryRaw({ found: number })`
     SELECT 1 AS found FROM shared.event WHERE position IS NULL ORDER BY created_at, id LIMIT 1`;
   return rows.length > 0;
 }
 
 /** Age in seconds of the oldest event without a position; 0: none. */
 export async function longestWait(db: Pick<SystemDatabase, "$queryRaw">): Promise<number> {
-  const [oldest] = await db.$queryRaw<{ seconds: number }[]>`
+  const [oldest] = await db.$queryRaw({ seconds: number })`
     SELECT EXTRACT(EPOCH FROM clock_timestamp() - created_at)::float8 AS seconds
     FROM shared.event WHERE position IS NULL ORDER BY created_at, id LIMIT 1`;
   return oldest?.seconds ?? 0;
@@ -204,22 +231,15 @@ export async function longestWait(db: Pick<SystemDatabase, "$queryRaw">): Promis
 
 /** Takes the relay's lock for this transaction and returns the head, or undefined if another relay holds it. */
 export async function lockHead(tx: SystemTx): Promise<bigint | undefined> {
-  const [locked] = await tx.$queryRaw<{ head: bigint }[]>`
+  const [locked] = await tx.$queryRaw({ head: bigint })`
     SELECT position AS head FROM shared.event_head WHERE id = 1 FOR UPDATE SKIP LOCKED`;
   return locked?.head;
 }
 
 /** An event with its new position; the relay doesn't decrypt its data. */
-export interface RelayedEvent extends Tenant {
-  readonly id: string;
-  readonly type: string;
-  readonly subjectType: string | null;
-  readonly subjectId: string | null;
-  readonly customerId: string | null;
-  readonly timestamp: Date;
-  readonly inFlow: boolean;
-  readonly position: bigint;
-}
+export type RelayedEvent = Omit<RowOf<typeof relayedEvent>, "lagSeconds">;
+const { data: _data, ...positioned } = sealedEvent;
+const relayedEvent = { ...positioned, inFlow: boolean, lagSeconds: number };
 
 /** Assigns the positions after `head` to the oldest committed events. Under the relay's lock only. */
 export async function givePositions(
@@ -227,7 +247,7 @@ export async function givePositions(
   head: bigint,
   limit: number,
 ): Promise<{ event: RelayedEvent; lagSeconds: number }[]> {
-  const rows = await tx.$queryRaw<(RelayedEvent & { lagSeconds: number })[]>`
+  const rows = await tx.$queryRaw(relayedEvent)`
     UPDATE shared.event AS event SET position = numbered.position
     FROM (
       SELECT id, ${head}::bigint + row_number() OVER (ORDER BY created_at, id) AS position
@@ -245,16 +265,15 @@ export async function givePositions(
 
 /** Moves the head, and notifies every process at commit. Only the relay notifies, one transaction at a time. */
 export async function moveHead(tx: SystemTx, head: bigint): Promise<void> {
-  await tx.$queryRaw`
+  await tx.$executeRaw`
     WITH moved AS (UPDATE shared.event_head SET position = ${head} WHERE id = 1 RETURNING position)
     SELECT pg_notify(${eventChannel}, position::text)::text AS notified FROM moved`;
 }
 
 /** The next events of all tenants, for a process's only reader. */
 export function readAllAfter(db: SystemDatabase, position: bigint, limit: number): Promise<SealedEvent[]> {
-  return db.$queryRaw<SealedEvent[]>`
-    SELECT id, platform_id AS "platformId", environment::text AS environment, type, "timestamp", data, position,
-      subject_type AS "subjectType", subject_id AS "subjectId", customer_id AS "customerId"
+  return db.$queryRaw(sealedEvent)`
+    SELECT ${sealedColumns}
     FROM shared.event WHERE position > ${position} ORDER BY position LIMIT ${limit}`;
 }
 
@@ -274,12 +293,12 @@ export async function dropEvents(system: SystemDatabase, month: Month, before: D
   const table = nameOf(month);
   return changePartitions(system, async (tx) => {
     // The relay, which locks the head before the events, isn't blocked.
-    await tx.$queryRaw`SELECT 1 AS locked FROM shared.event_head WHERE id = 1 FOR UPDATE`;
+    await tx.$executeRaw`SELECT 1 AS locked FROM shared.event_head WHERE id = 1 FOR UPDATE`;
     await lockWhole(tx, eventTable);
-    const unpositioned = await tx.$queryRaw<unknown[]>`
+    const unpositioned = await tx.$queryRaw({ found: number })`
       SELECT 1 AS found FROM ${table} WHERE position IS NULL ORDER BY created_at, id LIMIT 1`;
     if (unpositioned.length > 0) return false;
-    const [newest] = await tx.$queryRaw<{ position: bigint; isOld: boolean }[]>`
+    const [newest] = await tx.$queryRaw({ position: bigint, isOld: boolean })`
       SELECT position, created_at < ${before} AS "isOld" FROM ${table}
       WHERE position IS NOT NULL ORDER BY position DESC LIMIT 1`;
     if (newest && !newest.isOld) return false;
@@ -292,7 +311,7 @@ export async function dropEvents(system: SystemDatabase, month: Month, before: D
 /** Removes a batch of the default partition's events from before `createdBefore`. Returns their number. */
 export async function removeStrayEvents(system: SystemDatabase, createdBefore: Date, limit: number): Promise<number> {
   return system.$transaction(async (tx) => {
-    const [removed] = await tx.$queryRaw<{ count: number; position: bigint | null }[]>`
+    const [removed] = await tx.$queryRaw({ count: number, position: nullable(bigint) })`
       WITH removed AS (
         DELETE FROM shared.event_default WHERE ctid = ANY(ARRAY(
           SELECT ctid FROM shared.event_default WHERE created_at < ${createdBefore} AND position IS NOT NULL
@@ -306,8 +325,7 @@ export async function removeStrayEvents(system: SystemDatabase, createdBefore: D
   });
 }
 
-export function removeOldIdempotencyRecords(db: SystemDatabase, createdBefore: Date, limit: number): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM shared.idempotency_record WHERE ctid = ANY(ARRAY(
-      SELECT ctid FROM shared.idempotency_record WHERE created_at < ${createdBefore} ORDER BY created_at LIMIT ${limit}))`;
+/** Notifies every process that listens to the channel. */
+export async function notify(db: SystemDatabase, channel: string): Promise<void> {
+  await db.$queryRaw({ notified: text })`SELECT pg_notify(${channel}, '')::text AS notified`;
 }

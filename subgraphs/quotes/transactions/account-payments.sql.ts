@@ -2,6 +2,7 @@ import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import { text } from "../../shared/persistence/driver/row.js";
 
 /** A quote from or to an account that may still be executed, authorised or funded. */
 export function openQuoteOf({ platformId, environment }: Tenant, accountId: string, now: Date): Prisma.Sql {
@@ -21,8 +22,7 @@ export async function assertNoOpenQuote(
   externalAccountId: string,
   now: Date,
 ): Promise<void> {
-  const statement = openQuoteOf(tenant, externalAccountId, now);
-  const [open] = await tx.$queryRaw<{ id: string; status: string }[]>(statement);
+  const [open] = await tx.$queryRaw({ id: text, status: text })(openQuoteOf(tenant, externalAccountId, now));
   if (!open) return;
   throw new ApiError("CONFLICT", `The quote ${open.id} is ${open.status}: cancel it or let it end first.`);
 }

@@ -20,7 +20,7 @@ export async function scheduleTimer(tx: Tx, timer: NewTimer): Promise<void> {
   await tx.$executeRaw(newTimer(timer));
 }
 
-/** The same, for a statement with other writes. */
+/** The write, for a statement with others. */
 export function newTimer({ tenant: { platformId, environment }, name, subject, dueAt, payload }: NewTimer): Write {
   return Prisma.sql`
     INSERT INTO shared.timer (id, platform_id, environment, name, subject, due_at, payload)

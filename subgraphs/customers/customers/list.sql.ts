@@ -3,14 +3,16 @@ import { Prisma, type Customer as CustomerRow } from "../../../generated/prisma/
 import type { Deps } from "../../shared/deps.js";
 import { readKeyset, type KeysetPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import type { Caller, Tenant } from "../../shared/kernel/caller.js";
-import { plannedByValues } from "../../shared/persistence/driver/statement.js";
 import { selectColumns } from "../../shared/persistence/columns.js";
+import { bigint, fieldsOf } from "../../shared/persistence/driver/row.js";
+import { plannedByValues } from "../../shared/persistence/driver/statement.js";
 import { ofTenant } from "../../shared/persistence/rows-by-id.js";
 import type { customerFilter } from "./wire.js";
 
 type CustomerFilter = z.output<typeof customerFilter>;
 
-const columns = selectColumns("customer", Prisma.CustomerScalarFieldEnum);
+const customer = fieldsOf<CustomerRow>(Prisma.CustomerScalarFieldEnum);
+const columns = selectColumns("customer", customer);
 
 /** The filter's condition. `listed` is the table whose index has the order: a currency has its own. */
 function matching(tenant: Tenant, filter: CustomerFilter) {
@@ -70,10 +72,10 @@ export function listCustomers(
 ): Promise<Page<CustomerRow>> {
   return readKeyset(
     args,
-    (page) => db.$queryRaw<CustomerRow[]>`${planOf(filter)} ${customersStatement(caller, filter, page)}`,
+    (page) => db.$queryRaw(customer)`${planOf(filter)} ${customersStatement(caller, filter, page)}`,
     async (atMost) => {
       const { from, conditions } = matching(caller, filter);
-      const [counted] = await db.$queryRaw<{ count: bigint }[]>`${planOf(filter)}
+      const [counted] = await db.$queryRaw({ count: bigint })`${planOf(filter)}
         SELECT count(*) AS count
         FROM (SELECT 1 FROM ${from} WHERE ${Prisma.join(conditions, " AND ")} LIMIT ${atMost ?? null}) AS counted`;
       return Number(counted?.count ?? 0n);

@@ -1,0 +1,37 @@
+import { Prisma } from "../../../generated/prisma/client.js";
+import type { Environment, Tenant } from "../../shared/kernel/caller.js";
+import type { SystemDatabase, Tx } from "../../shared/persistence/client.js";
+import { boolean, json, oneOf, text, type RowOf } from "../../shared/persistence/driver/row.js";
+import { ofTenantById } from "../../shared/persistence/rows-by-id.js";
+import type { Usage } from "../policy/usage.js";
+
+const credentials = {
+  id: text,
+  platformId: text,
+  environment: oneOf<Environment>(),
+  customerId: text,
+  isPaused: boolean,
+  permissions: json,
+};
+
+/** The agent with this access token's hash. Read for each of its requests. */
+export async function readCredentials(
+  db: SystemDatabase,
+  tokenHash: Uint8Array,
+): Promise<RowOf<typeof credentials> | undefined> {
+  const [agent] = await db.$queryRaw(credentials)`
+    SELECT id, platform_id AS "platformId", environment, customer_id AS "customerId", is_paused AS "isPaused",
+      policy -> 'permissions' AS permissions
+    FROM agents.agent WHERE token_hash = ${tokenHash}`;
+  return agent;
+}
+
+/** Writes the usage of an agent that the caller has locked. */
+export function saveUsage(tx: Tx, tenant: Tenant, { id, ...usage }: Usage & { readonly id: string }): void {
+  const { usedOn, dailyCount, dailySpend, monthlySpend } = usage;
+  tx.$write(Prisma.sql`
+    UPDATE agents.agent
+    SET used_on = ${usedOn}::date, daily_count = ${dailyCount}, daily_spend = ${dailySpend},
+      monthly_spend = ${monthlySpend}
+    WHERE ${ofTenantById("agent", tenant)} AND id = ${id}`);
+}
