@@ -36,10 +36,7 @@ export type GatewaySubgraph = SubgraphExecutor<GatewayRequest>;
 export interface GatewayOptions {
   /** SDL of a supergraph of Federation 2. */
   readonly supergraph: string;
-  /**
-   * Subgraphs by name that aren't called at their routing URL: executable schemas in this process, or custom
-   * transports.
-   */
+  /** Subgraphs by name that aren't called at their routing URL: executable schemas of this process, or transports. */
   readonly subgraphs?: Readonly<Record<string, GraphQLSchema | GatewaySubgraph>>;
   /** Creates the transport of every other subgraph. Default: HTTP at its routing URL. */
   readonly transport?: (subgraph: SubgraphAddress) => GatewaySubgraph;
@@ -138,8 +135,7 @@ function createTransports(
 }
 
 /**
- * A gateway of any supergraph of Federation 2: the product's engine, with other transports, errors and limits
- * (docs/gateway.md). Must be closed.
+ * A gateway of any supergraph of Federation 2, with transports, errors and limits (docs/gateway.md). Must be closed.
  */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { supergraph, scalars = [], errors = (error) => error, introspection = true } = options;

@@ -50,8 +50,7 @@ export function limitConnections(
   server.removeAllListeners("connection");
   server.on("connection", (socket: Socket) => {
     const { remoteAddress } = socket;
-    // A socket that has already disconnected has no address, and isn't counted; one after a refused upgrade is already
-    // counted.
+    // A disconnected socket has no address, and isn't counted; one after a refused upgrade is already counted.
     if (remoteAddress !== undefined && !counted.has(socket) && !isOf(trustedProxies, remoteAddress)) {
       const release = take(remoteAddress);
       if (!release) return refuse(socket);

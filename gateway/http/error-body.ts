@@ -14,10 +14,7 @@ import { privateHeaders } from "./private-headers.js";
 export const tokenChallenge = 'Basic realm="Paygraph"';
 export const agentChallenge = 'Bearer realm="Paygraph"';
 
-/**
- * The error object on the wire; `message` equals `reason` for clients that read either
- * (docs/interface.md, The error body).
- */
+/** The error object on the wire; `message` equals `reason`: clients read either (docs/interface.md, The error body). */
 export interface RestErrorBody {
   readonly status: number;
   readonly code: ErrorCode;

@@ -8,10 +8,7 @@ import { privateHeaders } from "./private-headers.js";
 /** `restarting`: this process starts it again. `lost`: it can't, and ends. */
 export type DatabaseState = "running" | "restarting" | "lost";
 
-/**
- * Liveness and readiness, of every process. `databaseState`: of a process that runs PostgreSQL itself
- * (docs/interface.md, Health).
- */
+/** Liveness and readiness. `databaseState`: of a process that runs PostgreSQL itself (docs/interface.md, Health). */
 export function registerHealth(
   app: FastifyInstance,
   isReady: () => Promise<boolean>,

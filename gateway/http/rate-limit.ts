@@ -52,10 +52,7 @@ export const perPlatform: Scope = {
   words: "of this platform's tokens together",
 };
 
-/**
- * Allows `perSecond` requests per second and token, or `scope`, in this process: a bucket of one second's worth. Throws
- * 429 RATE_LIMITED.
- */
+/** Allows `perSecond` requests per token, or `scope`, in this process: a second's bucket. Throws 429 RATE_LIMITED. */
 export function createRateLimit(
   perSecond: number,
   now: () => number = monotonic,

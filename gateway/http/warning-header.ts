@@ -1,7 +1,4 @@
-/**
- * The header `Paygraph-Warning`: the warnings, separated by semicolons; other characters than printable ASCII become
- * question marks.
- */
+/** The header `Paygraph-Warning`: warnings separated by semicolons, with question marks for unprintable ASCII. */
 export function warningHeader(warnings: readonly string[]): string {
   return warnings.join("; ").replace(/[^ -~]/g, "?");
 }

@@ -43,8 +43,7 @@ interface DatabaseUrls {
 }
 
 /**
- * A session at the database of `DATABASE_URL`, or the embedded one, as the owning role if known. It applies no
- * migrations.
+ * A session at the database of `DATABASE_URL`, or the embedded one, as the owning role if known, without migrations.
  */
 export async function withDatabase<T>(
   env: Env,

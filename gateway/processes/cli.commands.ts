@@ -288,10 +288,7 @@ async function run(env: Env, prepared: ReturnType<Command<ServiceDeps>["prepare"
   }
 }
 
-/**
- * Runs an operator's command with these environment variables. Returns its output, if any. Throws a UsageError for an
- * invalid command line.
- */
+/** Runs a command with these environment variables. Returns its output, if any. Throws a UsageError. */
 export async function execute(given: string[], variables: NodeJS.ProcessEnv): Promise<unknown> {
   const { args, words, command, options } = parse(given.map((word) => (word === "-h" ? "--help" : word)));
   if (words[0] === "help") return void process.stdout.write(usageFor(words.slice(1)));

@@ -42,8 +42,7 @@ export async function verifyBooksAt(url: string, env: Env, sealer: Sealer): Prom
 }
 
 /**
- * `ledger verify`: needs the database and its master key only. It loads no modules, which would take more memory than
- * verifying books of any size.
+ * `ledger verify`: needs only the database and its master key. Loads no modules, which would take more memory than it.
  */
 export async function runLedgerVerify(env: Env): Promise<unknown> {
   const server = await startDatabase(env, failAtOnce);

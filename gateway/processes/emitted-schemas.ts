@@ -14,10 +14,7 @@ function routingUrl(index: number): string {
   return `http://127.0.0.1:${firstPort + index}/graphql`;
 }
 
-/**
- * The generated files in `schema/`, and `supergraph.yaml`, by file name. Throws for one that isn't a federated
- * subgraph.
- */
+/** The generated files in `schema/`, and `supergraph.yaml`, by name. Throws for one that isn't a federated subgraph. */
 export function emitSchemas(subgraphs: readonly Subgraph[]): ReadonlyMap<string, string> {
   for (const { sdl } of subgraphs) buildSubgraphSchema(parse(sdl));
   const services = subgraphs.map(({ name, sdl }, index) => ({ name, sdl, url: routingUrl(index) }));

@@ -168,10 +168,7 @@ function areTexts(params: unknown): params is PathParameters {
 /** Parameters that every list accepts, even without pages: clients that page through all lists alike send them. */
 const ofPages: ReadonlySet<string> = new Set(["limit", "cursor"]);
 
-/**
- * Refuses parameters unknown to a list, whose response would not be the requested one (docs/interface.md, Pagination
- * and filters).
- */
+/** Refuses unknown parameters, which would change the requested list (docs/interface.md, Pagination and filters). */
 function assertKnown(schema: z.ZodObject, names: Iterable<string>): void {
   const members = membersOf(schema);
   for (const name of names) {

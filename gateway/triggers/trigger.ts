@@ -1,10 +1,7 @@
 import type { EventType } from "../../subgraphs/shared/events/event-types.js";
 import type { Sandbox } from "./sandbox.js";
 
-/**
- * Triggers an event in the sandbox. Returns `{laterSeconds}`, in the sandbox's time, if the event doesn't come at once,
- * otherwise anything.
- */
+/** Triggers an event in the sandbox. Returns `{laterSeconds}`, in the sandbox's time, if it doesn't come at once. */
 export type Trigger = (sandbox: Sandbox) => Promise<unknown>;
 
 export type Triggers = Readonly<Partial<Record<EventType, Trigger>>>;

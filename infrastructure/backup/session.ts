@@ -1,10 +1,7 @@
 import pg from "pg";
 import { sessionConfig } from "../../subgraphs/shared/persistence/driver/session.js";
 
-/**
- * Settings without time limits: copying may take any time, as when the other side waits for a slow disk. Not all
- * versions have all of them.
- */
+/** Settings without time limits, for copying with a slow disk on the other side. Not all versions have all of them. */
 const unlimited = [
   "statement_timeout",
   "idle_in_transaction_session_timeout",

@@ -58,10 +58,7 @@ async function claim(client: pg.Client, schemas: readonly string[]): Promise<voi
   }
 }
 
-/**
- * The statement by which the transaction continues as the owner of the tables, whom a superuser's migrations have
- * created.
- */
+/** The statement by which the transaction continues as the tables' owner, created by a superuser's migrations. */
 async function becomeOwner(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ owner: string }>(
     `SELECT rolname::text AS owner FROM pg_roles

@@ -237,10 +237,7 @@ async function countOthers(client: pg.Client, ownName: string): Promise<number> 
 const urlOf = (role: string, password: string, port: number, name: string) =>
   `postgresql://${role}:${password}@127.0.0.1:${port}/${databaseName}?application_name=${name}`;
 
-/**
- * The last URL of a data directory's PostgreSQL, whether it runs or not; undefined: none yet. Neither starts nor
- * changes anything.
- */
+/** The last URL of a data directory's PostgreSQL, whether it runs or not; undefined: none yet. Changes nothing. */
 export function recordedDatabaseUrl(dataDir: string, name: string): string | undefined {
   const state = existsSync(dataDir) ? readState(realpathSync(dataDir)) : undefined;
   return state?.isInitialised && state.port !== null ? urlOf(superuser, state.password, state.port, name) : undefined;

@@ -203,8 +203,7 @@ export interface StartOptions extends Port {
 }
 
 /**
- * Starts the server in its own session, so that signals to our terminal don't reach it. Returns its port. Throws if it
- * ends at its start.
+ * Starts the server in its own session, out of reach of our terminal's signals. Returns its port. Throws if it ends.
  */
 export async function startServer(
   cluster: Cluster,

@@ -34,8 +34,7 @@ declare module "../shared/module/pages.js" {
   interface Pages {
     readonly cardReveal: CardRevealPage;
     /**
-     * The card issuer's interface: its signed messages, the key that signs ours (SPKI PEM), and the receiver that its
-     * messages must name.
+     * The card issuer's interface: its signed messages, the key of ours (SPKI PEM), and the receiver that they name.
      */
     readonly cardIssuer: {
       readonly publicKey: string;

@@ -22,8 +22,7 @@ export interface CustomerAccounts {
   /** Opens the missing accounts of the customers' currencies. */
   provision(tx: Tx, caller: TimedCaller, customers: readonly AccountHolder[]): Promise<void>;
   /**
-   * Closes the customer's accounts. Throws 409 CONFLICT while they have a balance or a hold
-   * (docs/interface.md, A deleted customer).
+   * Closes the customer's accounts. Throws 409 CONFLICT for a balance or hold (docs/interface.md, A deleted customer).
    */
   close(tx: Tx, caller: Caller, customerId: string): Promise<void>;
 }

@@ -4,10 +4,7 @@ import type { Tx } from "../shared/persistence/client.js";
 
 /** The accounts' port, called in the platform's transaction. */
 export interface PlatformAccounts {
-  /**
-   * Opens the platform's missing internal accounts in these currencies (docs/interface.md, Accounts that a holder
-   * gets).
-   */
+  /** Opens the platform's missing accounts in these currencies (docs/interface.md, Accounts that a holder gets). */
   provision(tx: Tx, tenant: TimedTenant, currencies: readonly string[]): Promise<void>;
 }
 

@@ -21,10 +21,7 @@ export const anything = Symbol("anything");
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-/**
- * The fields that an operation selects of each object, for estimates of its cost; without variables, those that it may
- * select.
- */
+/** The fields that an operation selects, for estimates of its cost; without variables, those that it may select. */
 export class SelectedFields {
   readonly #fragments = new Map<string, FragmentDefinitionNode>();
   readonly #defaults = new Map<string, ValueNode>();

@@ -11,10 +11,7 @@ export const bodyDigestHeader = "x-paygraph-body-digest";
 /** Lifetime of a signed caller, real time: it is verified when a request or subscription starts. */
 const lifetimeMs = 60_000;
 
-/**
- * Strict: a lost member, such as the agent, would make another caller; an unknown one is from a gateway of another
- * version.
- */
+/** Strict: without a member, such as the agent, the caller is another; an unknown one is from another version. */
 const signedCaller = z.object({
   expiresAt: z.number(),
   caller: z.strictObject({

@@ -182,10 +182,7 @@ class SubgraphServer {
     return maskErrors(placed, { logger: this.options.logger, requestId });
   }
 
-  /**
-   * Executes operations as in one process. Errors and the report are sent in the form that the gateway returns to its
-   * clients.
-   */
+  /** Executes operations as in one process. Errors and report have the form that the gateway returns to clients. */
   #inClientForm(): ApolloServerPlugin<SubgraphContext> {
     return {
       requestDidStart: async () => ({

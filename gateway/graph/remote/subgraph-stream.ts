@@ -12,10 +12,7 @@ async function* eventsOf(results: AsyncIterable<ExecutionResult>): AsyncGenerato
   yield "event: complete\ndata:\n\n";
 }
 
-/**
- * Sends a subscription's results as server-sent events, as fast as it reads them. Resolves when the
- * stream has ended on either side.
- */
+/** Sends a subscription's results as server-sent events, as fast as it reads them. Resolves when either side ends. */
 export async function sendResults(results: AsyncIterable<ExecutionResult>, response: ServerResponse): Promise<void> {
   response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
   response.flushHeaders();

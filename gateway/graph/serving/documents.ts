@@ -72,10 +72,7 @@ export class Documents {
     return clientErrors;
   }
 
-  /**
-   * graphql-js accepts any selection if the schema lacks the operation's root type, and throws for a condition of a
-   * subscription's field.
-   */
+  /** graphql-js accepts any selection without a root type, and throws for a condition of a subscription's field. */
   #validate(document: DocumentNode): readonly GraphQLError[] {
     const without = document.definitions.find(
       (definition) => definition.kind === Kind.OPERATION_DEFINITION && !this.schema.getRootType(definition.operation),

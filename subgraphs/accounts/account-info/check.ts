@@ -23,10 +23,7 @@ export interface CheckedAccountInfo {
   readonly info: { readonly accountType: ExternalAccountType; readonly [member: string]: unknown };
   /** Equal for two spellings of one account, different for two accounts of the type. */
   readonly primaryIdentifier: string;
-  /**
-   * The text whose suffix selects the sandbox's outcome: the account's number, or the local part of a key with a
-   * domain.
-   */
+  /** Its suffix selects the sandbox's outcome: the account's number, or the local part of a key with a domain. */
   readonly sandboxIdentifier: string;
   /** Country of the account; a wallet has none. */
   readonly country?: string;

@@ -16,10 +16,7 @@ const places = z.object({
     .nullish(),
 });
 
-/**
- * The member of an `accountInfo` that places the account's bank or holder in a sanctioned country or region; undefined:
- * none does.
- */
+/** The member that places the account's bank or holder in a sanctioned country or region; undefined: none. */
 function sanctionedMember(accountInfo: unknown): string | undefined {
   const { country, region, iban, swiftCode, beneficiary } = places.parse(accountInfo);
   const countries = {
@@ -34,9 +31,7 @@ function sanctionedMember(accountInfo: unknown): string | undefined {
   return member ?? (isSanctionedAddress(beneficiary?.address) ? "beneficiary.address" : undefined);
 }
 
-/**
- * Whether the bank of an account, or its holder, is in a sanctioned country or region, from its stored `accountInfo`.
- */
+/** Whether an account's bank or holder is in a sanctioned country or region, from its stored `accountInfo`. */
 export function isSanctionedAccount(accountInfo: unknown): boolean {
   return sanctionedMember(accountInfo) !== undefined;
 }

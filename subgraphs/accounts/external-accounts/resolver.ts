@@ -53,10 +53,7 @@ export class CustomerExternalAccountsResolver {
   }
 }
 
-/**
- * The subscription `externalAccountStatusUpdated`. A class made for its dependencies: TypeGraphQL calls `subscribe`
- * without the resolver's instance.
- */
+/** The subscription `externalAccountStatusUpdated`. Created per `deps`: `subscribe` is called without an instance. */
 export function createExternalAccountSubscription(deps: Pick<AccountsDeps, "tail">) {
   @Resolver()
   class ExternalAccountSubscription {

@@ -163,8 +163,7 @@ async function withInstructions(
 const storedInstructions = z.array(z.looseObject({ accountOrWalletInfo: z.looseObject({ accountType: z.string() }) }));
 
 /**
- * Gives a credited BTC account a new Lightning invoice, which can be paid once, with an event. The caller has posted to
- * the account and holds its lock.
+ * Gives a credited BTC account a new Lightning invoice, each payable once, with an event. The caller holds its lock.
  */
 export async function renewInvoice(
   deps: Pick<Deps, "sealer" | "clock">,

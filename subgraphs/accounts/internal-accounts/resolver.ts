@@ -38,10 +38,7 @@ export class CustomerInternalAccountsResolver {
   }
 }
 
-/**
- * The subscription `accountBalanceUpdated`. A class made for its dependencies: TypeGraphQL calls `subscribe` without
- * the resolver's instance.
- */
+/** The subscription `accountBalanceUpdated`. Created per `deps`: `subscribe` is called without an instance. */
 export function createBalanceSubscription(deps: Pick<AccountsDeps, "tail">) {
   @Resolver()
   class BalanceSubscription {

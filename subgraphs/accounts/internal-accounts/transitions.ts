@@ -24,8 +24,7 @@ export const internalAccountTransitions: TransitionTable<InternalAccountStatus, 
 };
 
 /**
- * The sandbox opens accounts at once; in production they await a provider
- * (docs/interface.md, Accounts that a holder gets).
+ * The sandbox opens accounts at once; production awaits a provider (docs/interface.md, Accounts that a holder gets).
  */
 export function statusAtOpening(environment: Environment): InternalAccountStatus {
   return environment === "SANDBOX" ? "ACTIVE" : "PENDING";

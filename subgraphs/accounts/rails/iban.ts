@@ -2,10 +2,7 @@ import { luhnDigit } from "../../shared/kernel/luhn.js";
 
 /** IBANs: their structure by country, their check digits, and the national ones of some countries. Pure. */
 
-/**
- * The account number after country and check digits, by the registry of ISO 13616: runs of digits (n), letters (a), or
- * both (c).
- */
+/** The account number after the check digits, by ISO 13616's registry: runs of digits (n), letters (a), or both (c). */
 const structures: ReadonlyMap<string, string> = new Map(
   (
     "AD8n12c AE19n AL8n16c AT16n AZ4a20c BA16n BE12n BG4a6n8c BH4a14c BI23n BR23n1a1c BY4c4n16c CH5n12c CR18n CY8n16c " +

@@ -3,10 +3,7 @@ import { bankRails } from "./table.banks.js";
 import { mobileRails } from "./table.mobile.js";
 import { walletRails } from "./table.wallets.js";
 
-/**
- * Every account type that can be credited or debited: a new country is one row. Wire schemas, checks and payment rails
- * are derived from it.
- */
+/** Every type of account for payments: a new country is one row. Wire schemas, checks and rails derive from it. */
 const table = { ...bankRails, ...mobileRails, ...walletRails };
 
 export type ExternalAccountType = keyof typeof table;

@@ -5,8 +5,7 @@ import { ApiError } from "../../shared/kernel/errors.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { getExternalAccount, lockExternalAccount } from "../external-accounts/service.js";
 
-// A customer in the EEA may trust its own external USDC accounts: payments to them then need no proof. Trusting and
-// untrusting need a proof.
+// Customers in the EEA may trust their own external USDC accounts: by a proof, after which payments need none.
 
 /** Whether the account becomes trusted or untrusted. */
 export type TrustOperation = "TRUST" | "UNTRUST";

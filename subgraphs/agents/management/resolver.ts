@@ -126,7 +126,7 @@ function endsOf({ data }: EventRecord): { readonly source: string | null; readon
   };
 }
 
-/** A class made for its dependencies: TypeGraphQL calls `subscribe` without the resolver's instance. */
+/** Created per `deps`: `subscribe` is called without an instance. */
 export function createActionSubscription(deps: Pick<AgentsDeps, "tail" | "db">) {
   @Resolver()
   class ActionSubscription {

@@ -22,10 +22,7 @@ interface NewAgent {
   readonly policy: AgentPolicy;
 }
 
-/**
- * A new agent with its first code. Throws 404 for an unknown customer, or an account in the policy that isn't the
- * customer's.
- */
+/** A new agent with its first code. Throws 404 for an unknown customer, or another's account in the policy. */
 export async function createAgent(
   work: Work<AgentsDeps>,
   { name, customerId, policy }: NewAgent,

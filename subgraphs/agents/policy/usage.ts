@@ -20,10 +20,7 @@ const isSameDay = (a: Date, b: Date) => a.getTime() === utcDay(b).getTime();
 const isSameMonth = (a: Date, b: Date) =>
   a.getUTCFullYear() === b.getUTCFullYear() && a.getUTCMonth() === b.getUTCMonth();
 
-/**
- * The usage on the UTC day of `now`. A request that waited over midnight counts towards the new day: an agent's day
- * never goes back.
- */
+/** The usage on the UTC day of `now`. A request that waited over midnight counts towards the new day. */
 export function usageOn(usage: Usage, now: Date): Usage & { readonly usedOn: Date } {
   const today = utcDay(now);
   const { usedOn } = usage;

@@ -30,10 +30,7 @@ export interface Usage {
   readonly count: number;
 }
 
-/**
- * The card's usage on the UTC day of `now`. A request that waited for the card over midnight counts towards the new
- * day: a card's day never goes back.
- */
+/** The card's usage on the UTC day of `now`. A request that waited over midnight counts towards the new day. */
 export function usageOf(
   { usedOn, usedAmount, usedCount }: Pick<CardRow, "usedOn" | "usedAmount" | "usedCount">,
   now: Date,

@@ -177,7 +177,7 @@ class FollowCardArgs {
   after?: string | null;
 }
 
-/** A class made for its dependencies: TypeGraphQL calls `subscribe` without the resolver's instance. */
+/** Created per `deps`: `subscribe` is called without an instance. */
 export function createCardSubscription(deps: CardsDeps) {
   @Resolver()
   class CardSubscription {

@@ -21,8 +21,7 @@ import { clear, clearCard, reverseAuthorization } from "../payments/settle.js";
 import { isMessageKind, messages, type Message, type MessageKind } from "./messages.js";
 import { limitLockWait, recordMessage } from "./sql.js";
 
-// Responses to the card issuer (docs/card-issuer.md): its signed messages lead to the same decisions as the sandbox's
-// simulation.
+// Responses to the card issuer (docs/card-issuer.md): with the same decisions as the sandbox's simulation.
 
 export interface IssuerRequest {
   /** `authorizations`, `clearings` and so on: the last segment of its path. */

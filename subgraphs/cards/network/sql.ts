@@ -4,7 +4,7 @@ import { boolean, text, type RowOf } from "../../shared/persistence/driver/row.j
 
 const recorded = { type: text, isNew: boolean };
 
-/** The message of this id as it is recorded: of this type, where it is new. */
+/** The message of this id as it is recorded: of this type, if it is new. */
 export async function recordMessage(
   tx: Tx,
   { platformId, environment }: Tenant,

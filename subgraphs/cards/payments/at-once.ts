@@ -43,10 +43,7 @@ const settled = ({ amountMinor, originalTransactionId }: AtOnce, now: Date) => (
   originalTransactionId,
 });
 
-/**
- * Debits the account by all of the amount or nothing; an amount that can't be debited is owed, and the payment an
- * EXCEPTION.
- */
+/** Debits the account by the whole amount, or else nothing: then it is owed, and the payment is an EXCEPTION. */
 export async function debitAtOnce(
   work: CardWork,
   payment: AtOnce & {

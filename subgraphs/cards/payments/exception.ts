@@ -1,9 +1,6 @@
 import type { CardWork } from "../cards/status.js";
 
-/**
- * Reports an amount that the network has settled without a certain debit or credit of the account: a person must look
- * at it.
- */
+/** Reports an amount that the network settled without a certain debit or credit, for a person to look at. */
 export function reportException(
   { deps }: CardWork,
   {

@@ -25,10 +25,7 @@ export const cardTransactionTransitions: TransitionTable<CardTransactionState, C
       settle: "SETTLED",
       fail: "EXCEPTION",
     },
-    /**
-     * Nothing is held. An authorization that expired, or whose card was closed, is settled with the amount cleared by
-     * then.
-     */
+    /** Nothing is held. One that expired, or whose card was closed, is settled with the amount cleared by then. */
     SETTLED: { settle: "SETTLED", fail: "EXCEPTION" },
     /** Settled at the network, without a certain debit or credit of the account. */
     EXCEPTION: { advise: "EXCEPTION", settlePartly: "EXCEPTION", settle: "EXCEPTION", fail: "EXCEPTION" },

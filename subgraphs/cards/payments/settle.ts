@@ -159,10 +159,7 @@ export async function expire(work: CardWork, payment: CardPayment): Promise<Tran
   return (await updatePayment(work, payment, changes, { action: "settle", isMoved })).transaction;
 }
 
-/**
- * Releases an authorization, or this amount of it; an excess over the authorized rest has no effect, nor does the
- * reversal of an ended one.
- */
+/** Releases an authorization, or this amount of it; an excess, or the reversal of an ended one, has no effect. */
 export async function reverseAuthorization(
   work: CardWork,
   payment: CardPayment,

@@ -15,10 +15,7 @@ interface Signable {
   readonly amountMinor: bigint;
 }
 
-/**
- * Signs by the funding source's delegated key, and stores the signature. Returns whether there is an ACTIVE key; a
- * closed card has none.
- */
+/** Signs by the funding source's delegated key, and stores the signature. Returns whether there is an ACTIVE key. */
 export async function signByDelegatedKey({ deps, tx, ledger }: CardWork, what: Signable): Promise<boolean> {
   const { action, transactionId, cardId, accountId, fundingSourceId, currency, amountMinor } = what;
   if (fundingSourceId === null) return false;

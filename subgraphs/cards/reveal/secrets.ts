@@ -5,10 +5,7 @@ import type { Sealer } from "../../shared/kernel/crypto.js";
 
 type Derive = Pick<Sealer, "derive">;
 
-/**
- * The secret of a reveal's page, 256 bits: a repeated idempotency key returns the same address, yet no stored result
- * has it.
- */
+/** The secret of a reveal's page, 256 bits: a repeated key returns the same address, yet no stored result has it. */
 export function linkSecret(sealer: Derive, revealId: string): string {
   return createHmac("sha256", sealer.derive("card/reveal")).update(revealId).digest("base64url");
 }

@@ -13,8 +13,7 @@ import {
 import { validate } from "../../shared/schema/validate.js";
 import type { NewCustomer } from "../customers/creation.js";
 
-// The requirements of a row: the table of columns, not the schema of POST /customers
-// (docs/interface.md, Bulk import).
+// Requirements of a row: the table of columns, not the schema of POST /customers (docs/interface.md, Bulk import).
 
 const nameMax = 250;
 const identifierMax = 100;

@@ -7,10 +7,7 @@ export type UmaCustomer = Pick<
   "id" | "platformId" | "environment" | "platformCustomerId" | "umaAddress" | "verificationStatus"
 >;
 
-/**
- * The live customers of these addresses, lower case, of any tenant; of several, the one of the domain's host, which
- * others reach there.
- */
+/** The live customers of these lower-case addresses, of any tenant; of several, the one of the domain's host. */
 export function findCustomersByUma(deps: Pick<Deps, "systemScope">, umaAddresses: string[]): Promise<UmaCustomer[]> {
   return deps.systemScope("host look-up").customer.findMany({
     where: { umaAddress: { in: umaAddresses }, deletedAt: null },

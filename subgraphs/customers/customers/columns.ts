@@ -133,10 +133,7 @@ export function contactsToVerify({ email, phoneNumber, region }: Contacts, store
   };
 }
 
-/**
- * Throws 400 INVALID_CURRENCY for a currency that the platform doesn't support (docs/interface.md, Accounts that a
- * holder gets).
- */
+/** Throws 400 INVALID_CURRENCY for an unsupported currency (docs/interface.md, Accounts that a holder gets). */
 function assertCurrencies(currencies: readonly string[] = [], allowed: readonly string[], now: Date): void {
   for (const [index, code] of currencies.entries()) {
     if (allowed.includes(code)) continue;

@@ -147,10 +147,7 @@ export function invitationTimers(): TimerHandlers {
   };
 }
 
-/**
- * The invitation of a code, a credential that any platform of the environment may have. Throws 404
- * INVITATION_NOT_FOUND.
- */
+/** The invitation of a code, which any platform of the environment may have. Throws 404 INVITATION_NOT_FOUND. */
 export async function findByCode(deps: Deps, { environment }: Caller, code: string): Promise<InvitationRow> {
   const row = codePattern.test(code)
     ? await deps.systemScope("credential look-up").invitation.findUnique({ where: { code, environment } })

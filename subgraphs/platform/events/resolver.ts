@@ -5,10 +5,7 @@ import type { PlatformDeps } from "../deps.js";
 import { followEvents } from "./service.js";
 import { Event, eventToGraph, FollowEventsArgs } from "./type.js";
 
-/**
- * The subscription `events`. A class made for its dependencies: TypeGraphQL calls `subscribe` without the
- * resolver's instance.
- */
+/** The subscription `events`. Created per `deps`: `subscribe` is called without an instance. */
 export function createEventSubscription(deps: Pick<PlatformDeps, "tail" | "eventNames">) {
   @Resolver()
   class EventSubscription {

@@ -84,10 +84,7 @@ const advanceSandboxClock = operation.transaction({
     if (offsetMs > maxOffsetMs) throw invalidField("advanceSeconds", "the clock is 100 years ahead already");
     return { now: new Date((await deps.clock.shared(tx)).getTime() + offsetMs) };
   },
-  /**
-   * Timers fire in due order, each with `now` as its due time; a replay also waits for them. The timer runner fires the
-   * rest.
-   */
+  /** Timers fire in due order, each with `now` as its due time; a replay also waits. The runner fires the rest. */
   async around({ deps, caller, context }, _prepared, run) {
     const clock = await run();
     context.endTurn?.();

@@ -56,7 +56,7 @@ const configured = pick(
 const configuredColumns = selectColumns("config", configured);
 const profile = { ...configured, ...readTime, resolvesAtCreation: boolean, ruleBasedAccounts: boolean };
 
-/** The stored profile of the tenant's platform, with domain time. Throws where there is no such platform. */
+/** The stored profile of the tenant's platform, with domain time. Throws if there is no such platform. */
 export async function readProfile(
   tx: Pick<Tx, "$queryRaw"> | Pick<Database, "$queryRaw">,
   tenant: Tenant,

@@ -18,10 +18,7 @@ export interface PreparedClaim {
   readonly holder?: ProofCheck;
 }
 
-/**
- * Looks for the proofs that decide: if the caller requests a domain that it already has, or that another tenant has.
- * Calls out.
- */
+/** Looks for proofs if the caller requests a domain that it already has, or that another tenant has. Calls out. */
 export async function prepareClaim(
   deps: PlatformDeps,
   caller: Caller,

@@ -255,8 +255,7 @@ const cardTokenization2faConfigUpdate = merging(
 );
 
 /**
- * PATCH /config (docs/interface.md, Changing the configuration): `supportedCurrencies` replaces, `cardConfigs` merges,
- * null removes if allowed.
+ * PATCH /config (docs/interface.md, Changing the configuration): `supportedCurrencies` replaces, `cardConfigs` merges.
  */
 export const platformConfigUpdate = z
   .object({

@@ -26,10 +26,7 @@ import type { WebhookDeliveryState } from "./transitions.js";
  * keys, also while a new table has no statistics.
  */
 
-/**
- * Times until a held delivery is checked again, unless the end of the holding one makes it due first: if that is in
- * progress,
- */
+/** Times until a held delivery is checked again, unless the holding one ends first: if that is in progress, */
 const heldByAttemptMs = 1_000;
 /** if it will be retried, after that attempt, */
 const heldByRetryMs = 20_000;

@@ -34,10 +34,7 @@ export async function takeProbe(db: SystemDatabase, { platformId, environment }:
   return taken > 0;
 }
 
-/**
- * Resumes an endpoint that responds or was replaced: delivers pending events, except those that are too old. Returns
- * whether it was suspended.
- */
+/** Resumes an endpoint: pending events are delivered, except old ones. Returns whether it was suspended. */
 export async function resumeEndpoint(
   db: Writer,
   tenant: Tenant,

@@ -19,10 +19,7 @@ export interface Funding {
   readonly validSeconds: number;
 }
 
-/**
- * The instructions that carry the amount, only instant ones if there are any. Money by a slow rail has twice its
- * typical time.
- */
+/** Instructions that carry the amount, only instant ones if any. Slow rails get twice their typical time. */
 export function fundingBy(
   instructions: readonly PaymentInstruction[],
   rates: RateTable,

@@ -60,10 +60,7 @@ export interface Price {
   /** All fees, including the platform's. */
   readonly feesMinor: bigint;
   readonly platformFeesMinor: bigint;
-  /**
-   * Decimal text: sending units per receiving unit, both major, without fees (docs/interface.md, The exchange rate of a
-   * quote).
-   */
+  /** Sending units per receiving unit, both major, without fees (docs/interface.md, The exchange rate of a quote). */
   readonly exchangeRate: string;
   readonly rateDetails: RateDetails;
 }

@@ -97,10 +97,7 @@ export function receivableRange(
   return ranges.length > 0 ? spanOf(ranges) : undefined;
 }
 
-/**
- * The amounts in `range` that cost a principal within `principals`; `principalOf` never falls as the amount rises.
- * Undefined: none does.
- */
+/** The amounts in `range` that cost a principal within `principals`, by a monotonic `principalOf`; undefined: none. */
 export function amountsWithin(
   range: Range,
   principals: Range,

@@ -92,8 +92,7 @@ function payerOf({ id }: Pick<Quote, "id">, { payer }: Parties): string {
 }
 
 /**
- * Checks the proof of a round. After the last one the payment resumes: it is executed, or waits for its funds. A wrong
- * proof counts: a refusal.
+ * Checks a round's proof. After the last one the payment is executed, or waits for its funds. A wrong one is counted.
  */
 export async function authorizeQuote(
   work: Work<PaymentDeps>,

@@ -165,10 +165,7 @@ function assertRails({ rails }: PaymentDeps, { environment }: Caller, { source, 
   throw new ApiError("NOT_IMPLEMENTED", "No payment rails are configured in production.");
 }
 
-/**
- * The price at the market rate. Throws 400 AMOUNT_OUT_OF_RANGE, also if rounding takes too much of an amount within the
- * bounds.
- */
+/** The price at the market rate. Throws 400 AMOUNT_OUT_OF_RANGE, also if rounding takes too much of it. */
 export function priceDraft(draft: QuoteDraft): Price {
   const request = { ...amountOf(draft), fees: draft.fees };
   const price = priceQuote(request);
@@ -178,8 +175,7 @@ export function priceDraft(draft: QuoteDraft): Price {
 }
 
 /**
- * Throws 400 AMOUNT_OUT_OF_RANGE outside the limits of the corridor and the platform (docs/interface.md, Amount
- * limits).
+ * Throws 400 AMOUNT_OUT_OF_RANGE outside the corridor's and the platform's limits (docs/interface.md, Amount limits).
  */
 export function assertInRange({ bounds, span, sending }: QuoteDraft, { totalSendingMinor }: Price): void {
   if (isWithin(bounds, totalSendingMinor)) return;

@@ -68,8 +68,7 @@ export async function findParties(
   if (sourceId !== undefined) assertAccountId("source.accountId", sourceId);
   if (destinationId !== undefined) assertAccountId("destination.accountId", destinationId);
   const ids = [sourceId, destinationId].filter((id) => id !== undefined);
-  // The holders before the external accounts: none of them is deleted while this transaction offers or executes a
-  // quote.
+  // Holders before external accounts: none is deleted while this transaction offers or executes a quote.
   const outside = ids.filter((id) => isId("ExternalAccount", id));
   const named = source.sourceType === "ACCOUNT" || source.customerId === undefined ? [] : [source.customerId];
   const [accounts, people, held] = await inOneTrip(

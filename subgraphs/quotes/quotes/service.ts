@@ -108,10 +108,7 @@ function withExpiry(change: TransactionChange, { transactionId, expiresAt: dueAt
   return { ...change, timers: [{ name: expiryTimer, subject: transactionId, dueAt, payload: { transactionId } }] };
 }
 
-/**
- * The first proof of the payer, if the quote is executed without a further request. A sweep follows a rule, not a
- * payer's order.
- */
+/** The payer's first proof, if no further request executes the quote. A sweep follows a rule, not a payer's order. */
 function purposeOfProof(draft: QuoteDraft, origin: QuoteOrigin, quote: Quote) {
   const isAutomatic = isAtOnce(draft, origin) || quote.sourceType === "REALTIME_FUNDING";
   if (!isAutomatic || origin.sweptTransactionId !== undefined) return undefined;
@@ -123,10 +120,7 @@ function isAtOnce({ requested }: QuoteDraft, { isDeferred = false }: QuoteOrigin
   return requested.immediatelyExecute === true && !isDeferred;
 }
 
-/**
- * The platform's id of the payment's holder; its own id for the platform (docs/interface.md, The platform's id of a
- * customer).
- */
+/** The platform's id of the holder; its own for itself (docs/interface.md, The platform's id of a customer). */
 async function holderNameOf(tx: Tx, { ledger, parties }: QuoteDraft): Promise<string> {
   const { source, destination, payer } = parties;
   const isComingIn = source.kind === "EXTERNAL" && destination.kind === "INTERNAL";

@@ -7,10 +7,7 @@ import { quoteEntity } from "./reference.js";
 import { followQuotes, quotedBy } from "./stream.js";
 import { Quote, quoteStatusOf } from "./type.js";
 
-/**
- * The subscription `quoteUpdated`. A class made for its dependencies: TypeGraphQL calls `subscribe` without the
- * resolver's instance.
- */
+/** The subscription `quoteUpdated`. Created per `deps`: `subscribe` is called without an instance. */
 export function createQuoteSubscription(deps: QuotesDeps) {
   @Resolver()
   class QuoteSubscription {

@@ -250,19 +250,13 @@ async function settleUma(deps: PaymentDeps, caller: TimedCaller, { step, quote }
 
 type UmaTimer = typeof paymentTimer.settleUma | typeof paymentTimer.reportUma;
 
-/**
- * The longer the outcome is unknown, the rarer the polls: a day of the sandbox's clock is dozens of calls, not
- * thousands.
- */
+/** The longer the outcome is unknown, the rarer the polls: a day of the sandbox's clock is dozens of calls. */
 function withUmaStep(change: TransactionChange, name: UmaTimer, now: Date, since: Date): TransactionChange {
   const pauseMs = Math.max(umaRetryMs, (now.getTime() - since.getTime()) / 8);
   return withStep(change, name, { dueAt: new Date(now.getTime() + pauseMs), since });
 }
 
-/**
- * The money was sent, and the payment is COMPLETED: reports it to the receiver's provider until that accepts, or for 30
- * days.
- */
+/** Reports a COMPLETED payment to the receiver's provider until that accepts, or for 30 days. */
 async function reportUma(deps: PaymentDeps, caller: TimedCaller, { step, quote }: Payment): Promise<StepOutcome> {
   const isHeard = await umaOf(deps).reportUmaPayment(deps, caller, openUmaOffer(deps.sealer, quote));
   const { now } = caller;
@@ -292,8 +286,7 @@ async function refund(deps: PaymentDeps, caller: TimedCaller, payment: Payment):
 }
 
 /**
- * Posts the refund to `wanted`, or, if that is undefined, closed or full, to REFUND_SUSPENSE. Returns the credited
- * party; undefined: none.
+ * Posts the refund to `wanted`, or to REFUND_SUSPENSE if that can't be credited. Returns the credited party, if any.
  */
 async function bookRefund(
   deps: PaymentDeps,

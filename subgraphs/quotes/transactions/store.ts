@@ -197,8 +197,7 @@ export function endRefund(change: TransactionChange, now: Date, outcome: "settle
 type StoreDeps = Pick<Deps, "sealer" | "clock">;
 
 /**
- * Writes a new transaction in its last state, with its quote if it has one, an event of each state, and further writes,
- * in one statement.
+ * Writes a new transaction in its last state, its quote, an event of each state, and further writes, in one statement.
  */
 export async function insertTransaction(
   deps: StoreDeps,

@@ -7,8 +7,8 @@ import { followCardTransactions, followTransactions, transactionSnapshot } from 
 import { Transaction } from "./type.js";
 
 /**
- * The subscriptions `transactionUpdated` and `cardTransactionUpdated`. A class made for its dependencies: TypeGraphQL calls `subscribe` without the
- * resolver's instance.
+ * The subscriptions `transactionUpdated` and `cardTransactionUpdated`. Created per `deps`: `subscribe` is called
+ * without an instance.
  */
 export function createTransactionSubscription(deps: QuotesDeps) {
   @Resolver()

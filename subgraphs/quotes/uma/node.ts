@@ -14,10 +14,7 @@ import {
   type UmaStranger,
 } from "./protocol/transport.js";
 
-/**
- * This process as a UMA node, on behalf of `asker`: messages to a domain of this server never leave it, and wait for
- * none that do.
- */
+/** This process as a UMA node, for `asker`: messages to a domain of this server never leave it, nor wait for others. */
 export function umaNode(deps: UmaDeps, asker: UmaNode["asker"]): UmaNode {
   const node: UmaNode = {
     deps,

@@ -17,10 +17,7 @@ export interface Listener {
   on(channel: string, signal: Signal): () => Promise<void>;
 }
 
-/**
- * Listens for notifications on one connection of its own, open while there are listeners; reconnects with back-off
- * whenever it is lost.
- */
+/** Listens for notifications on its own connection, open while there are listeners; reconnects with back-off. */
 export function createListener(databaseUrl: string, logger: Logger): Listener {
   const signals = new Map<string, Set<Signal>>();
   let client: Client | undefined;

@@ -116,8 +116,8 @@ function readRootsDirectly(): void {
 }
 
 /**
- * The classes of subscriptions are made for their `deps`, since TypeGraphQL calls `subscribe` without an instance.
- * After the schema is built, TypeGraphQL's declarations would keep those `deps` for the lifetime of the process.
+ * Classes of subscriptions are created per `deps`, since TypeGraphQL calls `subscribe` without an instance. After the
+ * schema is built, TypeGraphQL's declarations would keep those `deps` for the lifetime of the process.
  */
 function forgetSubscriptions(resolvers: SubgraphParts["resolvers"]): void {
   const storage = getMetadataStorage();

@@ -24,10 +24,7 @@ export interface EntitySnapshot {
   readonly cursor: string;
 }
 
-/**
- * The events of these types, each once and in the log's order. Throws 400 INVALID_INPUT for an unknown cursor and for
- * a malformed id.
- */
+/** The events of these types, each once and in the log's order. Throws 400 INVALID_INPUT for a wrong cursor or id. */
 export async function followEntities(
   { tail }: { readonly tail: EventTail },
   caller: Caller,

@@ -67,10 +67,7 @@ export interface KeyedRequest {
   readonly operation: string;
   /** The validated input, to which the key is bound. */
   readonly input: IdempotentInput & object;
-  /**
-   * The input as it was given. It is recognised, too: the request may be recorded by a version with other defaults and
-   * normal forms.
-   */
+  /** The input as given, also recognised: a version with other defaults or normal forms may have stored the request. */
   readonly given?: object | undefined;
   readonly report: ReplayReport;
 }

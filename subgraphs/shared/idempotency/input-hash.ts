@@ -18,10 +18,7 @@ export function canonicalJson(value: unknown): string {
 /** Members that aren't part of the request: a retry may have another stamp, or another IP address. */
 const unhashed = { idempotencyKey: undefined, walletSignature: undefined, endUserIpAddress: undefined };
 
-/**
- * A plain hash under the master key: inputs hold short numbers, such as tax numbers, which a search would find from a
- * plain hash.
- */
+/** A plain hash under the master key: it alone would reveal short numbers, such as tax numbers, by trial. */
 export function keyHash(sealer: Sealer, plain: Uint8Array): Uint8Array<ArrayBuffer> {
   return sealer.fingerprint(`idempotency/${Buffer.from(plain).toString("hex")}`);
 }

@@ -13,10 +13,7 @@ export interface LoopOptions {
   look(): Promise<number>;
 }
 
-/**
- * Runs `look` repeatedly, one run at a time: when woken, when the last run scheduled it, and after a failure with
- * exponential back-off.
- */
+/** Runs `look` one run at a time: when woken, as the last run scheduled it, and after a failure with back-off. */
 export class BackgroundLoop {
   #isStarted = false;
   /** Delay after the current run of the run that was requested. */

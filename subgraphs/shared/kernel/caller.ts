@@ -53,10 +53,7 @@ export interface Credentials {
 /** The actor of all API tokens of a platform. */
 export const platformActor = "platform";
 
-/**
- * The callers of an operation: the platform by its API tokens, an agent by its access token, or anyone without
- * credentials.
- */
+/** Callers of an operation: the platform by API tokens, an agent by its access token, anyone without credentials. */
 export type Audience = "PLATFORM" | "AGENT" | "PUBLIC";
 
 /** The caller of a request without credentials. It belongs to no tenant. */

@@ -8,9 +8,6 @@ export function isCountryCode(code: string): boolean {
   return countryCodes.has(code);
 }
 
-/**
- * Members of the European Economic Area, whose customers require contact verification and SCA
- * (docs/interface.md, Regions).
- */
+/** Members of the EEA, whose customers require contact verification and SCA (docs/interface.md, Regions). */
 const eea = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK";
 export const eeaCountryCodes: ReadonlySet<string> = new Set(eea.split(" "));

@@ -7,8 +7,7 @@ export interface Currency {
 }
 
 /**
- * Currencies of ISO 4217, active or recently ended (`lastDays`), then Paygraph's assets: code -> decimals, name,
- * symbol.
+ * Currencies of ISO 4217, active or recently ended (`lastDays`), then crypto assets: code -> decimals, name, symbol.
  */
 const table: Readonly<Record<string, readonly [decimals: number, name: string, symbol: string]>> = {
   AED: [2, "United Arab Emirates Dirham", "AED"],

@@ -21,10 +21,7 @@ async function write(file: string, flags: "w" | "wx", text: string, { isDurable 
   }
 }
 
-/**
- * Creates the file (mode 0600) atomically, unless it exists: another process never reads it half written.
- * Returns whether it was created.
- */
+/** Creates the file (mode 0600) atomically, unless it exists: no one reads it half written. Returns whether it did. */
 export async function createPrivately(file: string, text: string, options: WriteOptions): Promise<boolean> {
   const own = `${file}.${randomUUID()}`;
   try {

@@ -22,10 +22,7 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 let msecs = 0;
 let seq = 0;
 
-/**
- * A UUID of version 7, after all previous ones of this process: within a millisecond they count up from a random
- * number.
- */
+/** A UUID v7, after all previous ones of this process: within a millisecond they count up from a random number. */
 function newUuid(): string {
   const random = randomBlock(16);
   const now = Date.now();
@@ -37,10 +34,7 @@ function newUuid(): string {
   return uuidv7({ random, msecs, seq });
 }
 
-/**
- * A new id, `<ResourceType>:<uuid>` (docs/interface.md, Identifiers). The UUID is of version 7, so that ids of one type
- * sort by creation.
- */
+/** A new id, `<ResourceType>:<uuid>` (docs/interface.md, Identifiers). A UUID v7: ids of one type sort by creation. */
 export function newId(type: ResourceType): string {
   for (;;) {
     const id = `${type}:${newUuid()}`;

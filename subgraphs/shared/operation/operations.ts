@@ -60,8 +60,7 @@ interface MutationFacts<D, Row, Input, P> extends OperationFacts {
   readonly isInputOptional?: boolean;
   readonly returns: Returned<Row, D>;
   /**
-   * Runs before the lookup of the key and outside any transaction: checks that also apply to replays, and slow work.
-   * `work` gets its result.
+   * Runs before the key's lookup, outside transactions: checks of replays too, and slow work. `work` gets its result.
    */
   prepare?(call: Call<D>, input: Input): P | Promise<P>;
   /** Warnings from the result of `prepare`, also of a replay. */

@@ -125,10 +125,7 @@ export interface SignedRetry<D, Input, P> {
   requests(deps: D): SignedRequests;
   /** Whether a wallet signs this input; default: always. */
   applies?(input: Input): boolean;
-  /**
-   * Checks the request as far as the first leg can; undefined: no signature is needed. The second leg repeats it: a
-   * difference is 409.
-   */
+  /** Checks the request on both legs, between which a difference is 409; undefined: no signature is needed. */
   action(work: Work<D>, input: Input, prepared: P): Promise<ActionToSign | Refusal | undefined>;
   /**
    * Does what the first signature allows, and returns the action to sign before the work: the operation has three legs.

@@ -35,10 +35,7 @@ interface SignedOperation<D, Row, Input, P> {
   work(work: Work<D>, input: Input, prepared: P, signature?: SignedRequest): Promise<Row | Refusal>;
 }
 
-/**
- * One leg of an operation that a wallet signs, in one transaction. Only the last leg's result is stored under the key,
- * which all legs share.
- */
+/** One leg of a wallet-signed operation, in a transaction. Only the last leg's result is stored under their key. */
 export function inSignedTransaction<D extends Deps, Row, Input, P>(
   call: Call<D>,
   request: KeyedRequest,

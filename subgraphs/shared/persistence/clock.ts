@@ -12,8 +12,7 @@ export interface TimedTenant extends Tenant {
 }
 
 /**
- * Time. Processes share the database's clock, which is read each time, never cached: a process with a wrong clock
- * disturbs no other.
+ * Time. Processes share the database's clock, which is never cached: a process with a wrong clock disturbs no other.
  */
 export interface Clock {
   /** Domain time. Each platform's sandbox has its own clock, normally real time, with an offset in the database. */
@@ -70,7 +69,7 @@ async function readDatabaseTime(tx: Reader): Promise<Date> {
   return (await readRow(tx, { now: date }, Prisma.sql`SELECT clock_timestamp() AS now`)).now;
 }
 
-/** Resolves where the database responds. */
+/** Resolves if the database responds. */
 export async function ping(db: Reader): Promise<void> {
   await readDatabaseTime(db);
 }

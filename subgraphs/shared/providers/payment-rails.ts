@@ -38,9 +38,6 @@ export type RefundProgress = "SETTLED" | "FAILED";
 export interface PaymentRails {
   payOut(order: RailOrder, now: Date): Promise<PayoutProgress>;
   collect(order: RailOrder, now: Date): Promise<CollectionProgress>;
-  /**
-   * Refunds a payout (the order names the payee's account), or a collection that could not be forwarded (the debited
-   * account).
-   */
+  /** Refunds a payout (the order names the payee's account), or an unforwarded collection (the debited account). */
   refund(order: RailOrder, now: Date): Promise<RefundProgress>;
 }

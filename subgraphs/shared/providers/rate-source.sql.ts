@@ -4,7 +4,7 @@ import { boolean, date, nullable, text, type RowOf } from "../persistence/driver
 /** The one row as a process reads it: with the document only if that is new to it. */
 const storedRates = { fetchedAt: nullable(date), document: nullable(text), askedAt: date, hasFailed: boolean };
 
-/** The stored rates; without the document where this process knows those of `knownAt`. */
+/** The stored rates; without the document if this process knows those of `knownAt`. */
 export async function readRates(
   reader: Pick<Tx, "$queryRaw">,
   knownAt: Date | undefined,
@@ -16,7 +16,7 @@ export async function readRates(
   return row;
 }
 
-/** Lets one process call the source: where the last call and the last rates are that old. Returns whether it may. */
+/** Lets one process call the source: if the last call and the last rates are that old. Returns whether it may. */
 export async function claimCall(
   db: Database,
   askedAt: Date,

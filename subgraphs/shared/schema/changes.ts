@@ -15,10 +15,7 @@ type Changes<M extends Members, Kept> = {
   -readonly [Name in keyof M]: Change<M[Name], Name extends Kept ? true : false>;
 };
 
-/**
- * The members of an update of a record with these. `kept`: members that always have a value, though creation may omit
- * them.
- */
+/** The members of an update of a record. `kept`: members that always have a value, though creation may omit them. */
 export function changesOf<M extends Members, Kept extends keyof M & string = never>(
   members: M,
   kept: readonly Kept[] = [],

@@ -106,7 +106,7 @@ export class Firing {
       taken.timers.push(timer);
       const handler = this.handlerOf(timer);
       if (typeof handler === "function") {
-        // It became the next one after the removal.
+        // It became the next one after `removeNextDue`.
         if (!removed) await removeFired(tx, tenant, [timer]);
         await handler(tx, timerCaller(tenant, timer.dueAt, now), timer.payload);
         continue;

@@ -33,10 +33,7 @@ export function isSanctionedOwner({ nationality, address }: Person): boolean {
   return isSanctionedCountry(nationality) || isSanctionedAddress(address);
 }
 
-/**
- * The KYC status of a new owner: in the sandbox, the end of the surname decides (docs/interface.md, Outcomes by name
- * and number).
- */
+/** The KYC status of a new owner, in the sandbox by surname (docs/interface.md, Outcomes by name and number). */
 export function statusAtCreation({ environment }: Tenant, owner: Person & { readonly lastName: string }): KycStatus {
   const { lastName } = owner;
   if (environment === "PRODUCTION") return "UNVERIFIED";

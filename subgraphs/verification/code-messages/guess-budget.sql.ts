@@ -18,7 +18,7 @@ export async function readBudget(
   return row;
 }
 
-/** Adds a guess's chance, in a new window where the last one began before `begins`. */
+/** Adds a guess's chance, in a new window if the last one began before `begins`. */
 export async function addGuess(
   tx: Tx,
   { platformId, environment }: Tenant,

@@ -10,10 +10,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/**
- * The sandbox's screening reads only the file's name: `passport-screenshot.png` is rejected as a screenshot,
- * `bill-2026-08-01.pdf` has that date.
- */
+/** The sandbox's screening reads only the file's name: `id-screenshot.png` is rejected, `bill-2026-08-01.pdf` dated. */
 export const sandboxScreening: DocumentScreening = {
   async screen({ fileName }) {
     const name = fileName.slice(0, fileName.length - extname(fileName).length).toLowerCase();

@@ -200,10 +200,7 @@ async function lockHolder(tx: Tx, caller: Caller, customerId: string): Promise<v
   });
 }
 
-/**
- * The document under its customer's lock, which reviews also take. Throws 404 NOT_FOUND, also if the customer is
- * deleted.
- */
+/** The document under its customer's lock, as in reviews. Throws 404 NOT_FOUND, also if the customer is deleted. */
 async function lockDocument(tx: Tx, caller: Caller, documentId: string): Promise<DocumentRow> {
   const where = { ...tenantOf(caller), id: documentId };
   const seen = isId("Document", documentId) ? await tx.document.findUnique({ where }) : null;

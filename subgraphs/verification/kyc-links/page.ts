@@ -42,10 +42,7 @@ async function findLink(deps: Pick<Deps, "systemScope">, secret: string): Promis
   };
 }
 
-/**
- * The content of the page of this link. Reading it changes nothing: link previews read it too (docs/interface.md, The
- * hosted link).
- */
+/** The content of the link's page. Changes nothing: link previews read it too (docs/interface.md, The hosted link). */
 async function findKycPage(deps: KycPageDeps, secret: string): Promise<KycPage | undefined> {
   const found = await findLink(deps, secret);
   if (!found) return undefined;

@@ -43,8 +43,7 @@ export function availableFactors(customer: Phone, factors: Factors): ScaFactorTy
 }
 
 /**
- * The requested factor, or else the strongest. Throws 409 CONFLICT without any, 400 INVALID_INPUT for one that is
- * absent.
+ * The requested factor, or else the strongest. Throws 409 CONFLICT without any, 400 INVALID_INPUT for a missing one.
  */
 export function chooseFactor(
   available: readonly ScaFactorType[],

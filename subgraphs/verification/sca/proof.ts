@@ -13,10 +13,7 @@ import { matchTotp, normalizeRecoveryCode } from "./totp.js";
 
 type ProofDeps = Pick<Deps, "sealer" | "clock" | "env">;
 
-/**
- * A code that is right for every app in the sandbox, in addition to the real ones (docs/interface.md, Codes of the
- * sandbox).
- */
+/** A code that is also right for every app in the sandbox (docs/interface.md, Codes of the sandbox). */
 const sandboxTotpCode = "123456";
 
 /** Covers the code and its phone number: with another number, the code is invalid. */

@@ -1,7 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 
-// Codes of authenticator apps (RFC 6238 with the parameters that all apps support: SHA-1, 6 digits, 30 seconds), and
-// recovery codes.
+// Codes of authenticator apps (RFC 6238 as all apps support it: SHA-1, 6 digits, 30 seconds), and recovery codes.
 
 const secretBytes = 20;
 /** Steps before and after the current one whose codes are accepted: the clock of a phone may deviate. */
@@ -25,10 +24,7 @@ export async function newTotpSecret(names: { readonly issuer: string; readonly l
   return { hex: secret.hex.toLowerCase(), base32: secret.base32, uri: new TOTP({ ...names, secret }).toString() };
 }
 
-/**
- * Returns the time step of the code, later than `lastStep`: no code is accepted twice. `at` is real time, as on the
- * phone.
- */
+/** The time step of the code, after `lastStep`: no code is accepted twice. `at` is real time, as on the phone. */
 export async function matchTotp(
   secretHex: string,
   code: string,

@@ -42,10 +42,7 @@ class FollowVerificationArgs {
   after?: string | null;
 }
 
-/**
- * The subscription `verificationUpdated`. A class made for its dependencies: TypeGraphQL calls `subscribe` without the
- * resolver's instance.
- */
+/** The subscription `verificationUpdated`. Created per `deps`: `subscribe` is called without an instance. */
 export function createVerificationSubscription(deps: Pick<VerificationDeps, "tail">) {
   @Resolver()
   class VerificationSubscription {

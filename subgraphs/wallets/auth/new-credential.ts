@@ -20,10 +20,7 @@ interface Proven extends Partial<Identity>, Partial<Passkey> {
   readonly nickname: string;
 }
 
-/**
- * The address of a code credential: that of the customer, who is locked. Throws 400 INVALID_INPUT if it has none, 404
- * CUSTOMER_NOT_FOUND.
- */
+/** The address of a code credential: the locked customer's. Throws 400 INVALID_INPUT, 404 CUSTOMER_NOT_FOUND. */
 async function addressOf(
   { tx, caller }: Work<WalletsDeps>,
   { customerId }: WalletRow,

@@ -37,10 +37,7 @@ type OidcDeps = Pick<WalletsDeps, "clock" | "env" | "issuerKeys">;
 
 const contentOf = (segment: string | undefined) => parseJson(Buffer.from(segment ?? "", "base64url").toString("utf8"));
 
-/**
- * Reads an identity token, in real time. Throws 400 INVALID_INPUT for invalid text, 401 UNAUTHORIZED naming the wrong
- * claim.
- */
+/** Reads an identity token, in real time. Throws 400 INVALID_INPUT, or 401 UNAUTHORIZED naming the wrong claim. */
 function readIdentityToken({ clock, env }: OidcDeps, oidcToken: string): Identity {
   const segments = oidcToken.split(".");
   if (segments.length !== 3 || !segments.every((segment) => /^[A-Za-z0-9_-]+$/.test(segment))) {

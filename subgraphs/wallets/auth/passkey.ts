@@ -99,8 +99,7 @@ function fromClient<T>(field: string, read: () => T): T {
 const sandboxSignature = "sandbox-valid-passkey-signature";
 
 /**
- * Verifies an assertion over the challenge, whose text the authenticator got. Returns the new counter. Throws 401
- * UNAUTHORIZED with the reason.
+ * Verifies an assertion over the challenge's text. Returns the new counter. Throws 401 UNAUTHORIZED with the reason.
  */
 export async function verifyPasskey(
   passkey: Pick<AuthMethodRow, "environment" | "credentialId" | "publicKey" | "counter" | "relyingPartyId">,

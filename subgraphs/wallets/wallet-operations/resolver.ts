@@ -16,10 +16,7 @@ export class WalletOperationResolver {
   }
 }
 
-/**
- * The subscription `walletOperationUpdated`. A class made for its dependencies: TypeGraphQL calls `subscribe` without
- * the resolver's instance.
- */
+/** The subscription `walletOperationUpdated`. Created per `deps`: `subscribe` is called without an instance. */
 export function createWalletOperationSubscription(deps: Pick<WalletsDeps, "tail">) {
   @Resolver()
   class WalletOperationSubscription {

@@ -50,10 +50,7 @@ export async function startAction(
   });
 }
 
-/**
- * Ends actions: the result of a completed one is delivered once, within an hour; the request of a failed one is
- * consumed.
- */
+/** Ends actions: a completed one's result is delivered once, within an hour; a failed one's request is consumed. */
 export function walletOperationTimers(deps: Pick<Deps, "sealer" | "clock">): TimerHandlers {
   return {
     [endTimer]: async (tx, caller, payload) => {

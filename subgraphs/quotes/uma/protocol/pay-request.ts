@@ -54,10 +54,7 @@ async function parsePayRequest(body: string): Promise<PayRequest> {
   return request;
 }
 
-/**
- * Accepts a pay request. Throws the {@link UmaFault} to respond with if it isn't valid, or isn't from the payer's
- * provider.
- */
+/** Accepts a pay request. Throws the {@link UmaFault} to respond with unless the payer's provider signed it. */
 export async function acceptPayRequest(node: UmaNode, payee: UmaPayee, body: string): Promise<AcceptedPayRequest> {
   const sdk = await umaSdk();
   const request = await parsePayRequest(body);
