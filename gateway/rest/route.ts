@@ -72,7 +72,7 @@ export interface UploadedFile {
   readonly path: string;
 }
 
-/** The day since which an operation is deprecated, `YYYY-MM-DD`, and the route that replaces it. */
+/** A validated request. */
 export interface RouteRequest {
   readonly path: PathParameters;
   readonly query: unknown;
