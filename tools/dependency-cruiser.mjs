@@ -176,7 +176,7 @@ export default {
       comment: "published.ts is for other subgraphs: a room imports another room's file itself.",
       severity: "error",
       from: { path: "^subgraphs/([^/]+)/[^/]+/" },
-      to: { path: "^subgraphs/$1/(module|commands|published)\\.ts$" },
+      to: { path: "^subgraphs/$1/(module|providers|commands|published)\\.ts$" },
     },
     {
       name: "processes-know-the-list-of-modules",

@@ -9,13 +9,11 @@ import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
 import { eventNamesOf, timersOf } from "../../subgraphs/shared/module/compose.js";
-import type { ProcessDeps } from "../../subgraphs/shared/module/module.js";
 import { openDatabase } from "../../subgraphs/shared/persistence/client.js";
 import { createClock, ping, type Clock } from "../../subgraphs/shared/persistence/clock.js";
 import { DatabaseWatch, withoutOutages } from "../../subgraphs/shared/persistence/database-watch.js";
 import { createFairShare } from "../../subgraphs/shared/persistence/fair-share.js";
 import { verifyMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
-import { createHttpRateSource } from "../../subgraphs/shared/providers/rate-source.js";
 import { createFileStore } from "../../subgraphs/shared/storage/folder-store.js";
 import { createTimerRunner, type TimerHandlers, type TimerRunner } from "../../subgraphs/shared/timers/timers.js";
 
@@ -37,7 +35,6 @@ export interface CoreOptions {
   readonly clock?: Clock;
   readonly timerHandlers?: TimerHandlers;
   readonly onQuery?: (sql: string) => void;
-  readonly lightning?: ProcessDeps["lightning"];
 }
 
 type HttpClients = Pick<Deps, "http" | "webhookHttp" | "umaHttp">;
@@ -88,11 +85,8 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   };
   try {
     await verifyMasterKey(database.systemScope("first start"), base.sealer);
-    const rateSource = env.rateSourceUrl === undefined ? undefined : createHttpRateSource(base, env.rateSourceUrl);
     const deps = await withProvided({
       ...base,
-      ...(rateSource && { rateSource }),
-      ...(options.lightning && { lightning: options.lightning }),
       tail: createTail(base, { listener }),
       files: createFileStore(base),
       eventNames: eventNamesOf(modules),

@@ -1,6 +1,7 @@
 import type { Deps } from "../shared/deps.js";
 import type { EventTail } from "../shared/events/tail.js";
 import type { LivenessProvider } from "../shared/providers/liveness.js";
+import type { ByEnvironment } from "../shared/providers/provider.js";
 import type { ScaDeps } from "../verification/published.js";
 import type { AccountPayments, IncomingFunds, Wallets } from "./ports.js";
 
@@ -13,6 +14,6 @@ export interface AccountsDeps extends Deps, ScaDeps {
   readonly accountPayments: AccountPayments;
   /** Opens the wallets of accounts of the type EMBEDDED_WALLET. */
   readonly wallets: Wallets;
-  /** Production's provider of liveness checks; absent: 501. The sandbox has its own. */
-  readonly liveness?: LivenessProvider;
+  /** An environment without one: 501. */
+  readonly liveness: ByEnvironment<LivenessProvider>;
 }

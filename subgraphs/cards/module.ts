@@ -5,10 +5,8 @@ import type { CardFunding } from "../wallets/published.js";
 import { findLocked } from "./cards/lock.sql.js";
 import { cardEntity } from "./cards/type.js";
 import { card } from "./cards/wire.js";
-import type { CardsDeps } from "./deps.js";
-import { createHttpIssuer } from "./issuers/http.js";
+import type { CardProviders, CardsDeps } from "./deps.js";
 import { issuerSigner } from "./issuers/keys.js";
-import { sandboxIssuer } from "./issuers/sandbox.js";
 import { statusTimers } from "./issuing/issuer.js";
 import { answerIssuer, type IssuerAnswer, type IssuerRequest } from "./network/answer.js";
 import { closingTimers } from "./issuing/close.js";
@@ -25,6 +23,7 @@ import {
 } from "./issuing/resolver.js";
 import { cardEvents, cardTransactionEvents } from "./names.js";
 import { paymentTimers } from "./payments/settle.js";
+import { cardProviders } from "./providers.js";
 import { revealOperations } from "./reveal/operations.js";
 import { cardRevealPage, type CardRevealPage } from "./reveal/page.js";
 import { CardRevealsResolver, PasswordResolver } from "./reveal/resolver.js";
@@ -44,10 +43,9 @@ declare module "../shared/module/pages.js" {
   }
 }
 
-interface CardsProvides {
+interface CardsProvides extends CardProviders {
   readonly cardFunding: CardFunding;
   readonly customerCards: CustomerCards;
-  readonly cardIssuers: CardsDeps["cardIssuers"];
 }
 
 /** Cards: issued, authorized, cleared, returned, closed, revealed. */
@@ -87,10 +85,7 @@ export const cards: Module<CardsDeps, CardsProvides> = {
     }),
   }),
   provides: (deps) => ({
-    cardIssuers: {
-      SANDBOX: sandboxIssuer,
-      ...(deps.env.cardIssuer && { PRODUCTION: createHttpIssuer(deps, deps.env.cardIssuer) }),
-    },
+    ...cardProviders(deps),
     customerCards: createCustomerCards(deps),
     cardFunding: {
       async fundingSourceOf(tx, caller, cardId) {

@@ -9,6 +9,7 @@ import { lookupOperations } from "./lookups/operations.js";
 import { removeOldLookups } from "./lookups/retention.js";
 import { incomingPaymentEvents, outgoingPaymentEvents, sweepEvents } from "./names.js";
 import { pricingOperations } from "./pricing/operations.js";
+import { paymentProviders } from "./providers.js";
 import { quoteOperations } from "./quotes/operations.js";
 import { quoteEntity } from "./quotes/reference.js";
 import { QuoteOfTransactionResolver, QuoteResolver } from "./quotes/resolver.js";
@@ -30,6 +31,7 @@ import {
 import { createTransactionSubscription } from "./transactions/subscription.js";
 import { incomingPayment, outgoingTransaction } from "./transactions/wire.js";
 import { umaTimers } from "./uma/incoming.js";
+import type { PaymentProviders } from "./uma/deps.js";
 import type { UmaNetwork } from "./uma/network.js";
 import { answerUma } from "./uma/node.js";
 import { umaOperations } from "./uma/operations.js";
@@ -47,8 +49,8 @@ declare module "../shared/module/pages.js" {
   }
 }
 
-/** Ports that the subgraph implements for lower ones, and for its own production. */
-interface QuotesProvides {
+/** Its providers, and the ports that it implements for lower ones, and for its own production. */
+interface QuotesProvides extends PaymentProviders {
   readonly incomingFunds: IncomingFunds;
   readonly customerPayments: CustomerPayments;
   readonly accountPayments: AccountPayments;
@@ -97,6 +99,7 @@ export const quotes: Module<QuotesDeps, QuotesProvides> = {
   }),
   retention: [removeOldLookups, removeOldUmaNonces, removeOldPeerKeys],
   provides: (deps) => ({
+    ...paymentProviders(deps),
     incomingFunds: createIncomingFunds(deps),
     customerPayments: createCustomerPayments(),
     accountPayments: { assertNoOpenQuote },

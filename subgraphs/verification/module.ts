@@ -14,6 +14,8 @@ import { BeneficialOwnerDocumentsResolver, CustomerDocumentsResolver, DocumentRe
 import { kycLinkOperations } from "./kyc-links/operations.js";
 import { kycPages, type KycPageDeps, type KycPages } from "./kyc-links/page.js";
 import { verificationEvents } from "./names.js";
+import type { VerificationProviders } from "./deps.js";
+import { verificationProviders } from "./providers.js";
 import { scaTimers } from "./sca/challenge.service.js";
 import { scaFactorOperations } from "./sca/factor.operations.js";
 import { ScaFactorsOfCustomerResolver } from "./sca/factor.resolver.js";
@@ -36,8 +38,8 @@ declare module "../shared/module/pages.js" {
   }
 }
 
-/** Ports that this subgraph implements for lower ones. */
-interface VerificationProvides {
+/** Its providers, and the ports that this subgraph implements for lower ones. */
+interface VerificationProvides extends VerificationProviders {
   readonly customerAuthentication: CustomerAuthentication;
   readonly customerOwners: CustomerOwners;
 }
@@ -75,6 +77,7 @@ export const verification: Module<KycPageDeps, VerificationProvides> = {
   timers: (deps) => ({ ...codeTimers(deps), ...scaTimers(), ...twoFactorResetTimers() }),
   retention: [removeOldCodeMessages],
   provides: (deps) => ({
+    ...verificationProviders(deps),
     customerAuthentication: createCustomerAuthentication(deps),
     customerOwners: createCustomerOwners(deps),
   }),

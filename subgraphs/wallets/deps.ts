@@ -13,12 +13,15 @@ declare module "../shared/module/pages.js" {
   }
 }
 
+export interface WalletProviders {
+  readonly custody: Custody;
+}
+
 /** The dependencies of the wallets subgraph beyond the common ones. */
-export interface WalletsDeps extends Deps, CodeDeps {
+export interface WalletsDeps extends Deps, CodeDeps, WalletProviders {
   /** The event log's reader of this process. */
   readonly tail: EventTail;
   readonly signedRequests: SignedRequests;
-  readonly custody: Custody;
   readonly issuerKeys: IssuerKeys;
   /** Finds a card's funding source. */
   readonly cardFunding: CardFunding;

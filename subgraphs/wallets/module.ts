@@ -4,19 +4,18 @@ import type { Wallets } from "../accounts/published.js";
 import type { CustomerWallets } from "../customers/published.js";
 import type { Module } from "../shared/module/module.js";
 import type { SignedRequests } from "../shared/operation/signed-retry.js";
-import type { Custody } from "../shared/providers/custody.js";
 import { credentialOperations } from "./auth/credential.operations.js";
 import { customerWallets } from "./auth/customer-addresses.js";
 import { createIssuerKeys, type IssuerKeys } from "./auth/issuer-keys.js";
 import { sessionOperations } from "./auth/session.operations.js";
 import { authMethodEntity } from "./auth/type.js";
 import { enclaveKey } from "./crypto/enclave.js";
-import { masterKeyCustody } from "./crypto/master-key-custody.js";
 import { CustomerStub } from "./customer.stub.js";
 import { delegatedKeyOperations } from "./delegated-keys/operations.js";
 import { delegatedKeyEntity } from "./delegated-keys/type.js";
-import type { WalletsDeps } from "./deps.js";
+import type { WalletProviders, WalletsDeps } from "./deps.js";
 import { walletOperationEvents } from "./names.js";
+import { walletProviders } from "./providers.js";
 import { removeOldRequests } from "./signed-requests/retention.js";
 import { signedRequests } from "./signed-requests/service.js";
 import { createWalletOperationSubscription, WalletOperationResolver } from "./wallet-operations/resolver.js";
@@ -25,12 +24,11 @@ import { walletOperation } from "./wallet-operations/wire.js";
 import { openWallets } from "./wallets/service.js";
 import { walletTimers } from "./wallets/timer.js";
 
-/** Ports that this subgraph implements for others. */
-interface WalletsProvides {
+/** Its providers, and the ports that this subgraph implements for others. */
+interface WalletsProvides extends WalletProviders {
   readonly wallets: Wallets;
   readonly customerWallets: CustomerWallets;
   readonly signedRequests: SignedRequests;
-  readonly custody: Custody;
   readonly issuerKeys: IssuerKeys;
 }
 
@@ -55,13 +53,13 @@ export const wallets: Module<WalletsDeps, WalletsProvides> = {
     walletEnclave: { enclaveQuorumPublic: Buffer.from(enclaveKey(sealer).publicKey.uncompressed).toString("hex") },
   }),
   provides(deps) {
-    const custody = masterKeyCustody(deps.sealer);
+    const providers = walletProviders(deps);
     return {
-      custody,
+      ...providers,
       issuerKeys: createIssuerKeys(deps),
       signedRequests,
       customerWallets,
-      wallets: { open: (tx, tenant, accounts) => openWallets(custody, tx, tenant, accounts) },
+      wallets: { open: (tx, tenant, accounts) => openWallets(providers.custody, tx, tenant, accounts) },
     };
   },
 };

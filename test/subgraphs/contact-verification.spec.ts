@@ -311,7 +311,7 @@ describe("in production", () => {
   it("hands a random code to the code sender, outside of the transaction, and forgets the message", async () => {
     const { id } = await european({ email: "reader@example.com" }, platform.production);
     const sent: CodeMessage[] = [];
-    const codeSender = { send: async (message: CodeMessage) => void sent.push(message) };
+    const codeSender = { PRODUCTION: { send: async (message: CodeMessage) => void sent.push(message) } };
     const deps = { ...app.core.deps, codeSender };
     const tenant = { platformId: platform.platformId, environment: "PRODUCTION" as const };
     const caller = { ...tenant, actor: platformActor, credentialId: "test", permissions: ["MANAGE" as const] };

@@ -195,7 +195,8 @@ describe("in production", () => {
     try {
       const report = { idempotencyReplayed: false, warnings: [] };
       const context = createSubgraphContext({ caller: caller(), requestId: "test", report });
-      return storedId.parse(await createDocument.execute({ ...app.core.deps, screening }, context, input));
+      const deps = { ...app.core.deps, screening: { PRODUCTION: screening } };
+      return storedId.parse(await createDocument.execute(deps, context, input));
     } finally {
       await rm(file);
     }

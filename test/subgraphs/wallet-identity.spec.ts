@@ -30,7 +30,8 @@ beforeAll(async () => {
     env: { PAYGRAPH_OIDC_ISSUERS: [issuer, other, faulty].map(({ url }) => url).join(", ") },
     clock: createClock(() => new Date(nowMs())),
   });
-  Object.assign(app.core.deps, { codeSender: { send: async (message: CodeMessage) => void sent.push(message) } });
+  const codeSender = { PRODUCTION: { send: async (message: CodeMessage) => void sent.push(message) } };
+  Object.assign(app.core.deps, { codeSender });
   ({ production, sandbox } = await app.platform({ skipPaperwork: true }));
 });
 afterAll(async () => {

@@ -29,7 +29,8 @@ const sent: CodeMessage[] = [];
 
 beforeAll(async () => {
   app = await startApp({ logger: log.logger });
-  Object.assign(app.core.deps, { codeSender: { send: async (message: CodeMessage) => void sent.push(message) } });
+  const codeSender = { PRODUCTION: { send: async (message: CodeMessage) => void sent.push(message) } };
+  Object.assign(app.core.deps, { codeSender });
   platform = await app.platform({ skipPaperwork: true });
   production = platform.production;
 });

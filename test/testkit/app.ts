@@ -24,8 +24,6 @@ export interface AppOptions {
   readonly timerHandlers?: CoreOptions["timerHandlers"];
   /** The process's clock; its own unless given. */
   readonly clock?: CoreOptions["clock"];
-  /** Nodes that pay, in place of the sandbox's Lightning without a network. */
-  readonly lightning?: CoreOptions["lightning"];
   /** Sees each statement; to count them. */
   readonly onQuery?: (sql: string) => void;
   /** An existing database and key: a further process beside the first, or after it. */
@@ -197,7 +195,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     ...options.env,
   });
   const logger = options.logger ?? createLogger("silent");
-  const { timerHandlers, lightning, times, clock } = options;
+  const { timerHandlers, times, clock } = options;
   // Without the notification of workers in other processes, which follows a commit at some time.
   const onQuery = (sql: string) => void (sql.startsWith("SELECT pg_notify(") || options.onQuery?.(sql));
   const core = await openCore({
@@ -207,7 +205,6 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     logger,
     clock,
     timerHandlers,
-    lightning,
     ...(options.onQuery && { onQuery }),
   });
   const worker = createWorker(core);

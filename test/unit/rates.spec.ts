@@ -86,6 +86,8 @@ describe("a mid-market rate", () => {
 
   it("is 501 in production without a source", async () => {
     const production = { platformId: "p", environment: "PRODUCTION" } as const;
-    await expect(rateTable({}, production, new Date())).rejects.toMatchObject({ code: "NOT_IMPLEMENTED" });
+    await expect(rateTable({ rateSource: {} }, production, new Date())).rejects.toMatchObject({
+      code: "NOT_IMPLEMENTED",
+    });
   });
 });

@@ -77,6 +77,7 @@ export default defineConfig({
         ["Development", "development"],
         ["Adding a subgraph", "adding-a-subgraph"],
         ["Adding an operation", "adding-an-operation"],
+        ["Connecting a provider", "adding-a-provider"],
         ["Decisions", "decisions/README"],
         ["Roadmap", "roadmap"],
       ]),

@@ -35,7 +35,7 @@ import { isSelfCustodyWallet, signingWallet, type WalletInfo } from "../ownershi
 import { readNewestChallenges } from "./sql.js";
 import { ownershipChallengeTransitions, type OwnershipChallengeAction } from "../ownership-rules/transitions.js";
 import type { StartedChallenge } from "./type.js";
-import { sandboxLiveness } from "../../shared/providers/sandbox-liveness.js";
+import { providerOf } from "../../shared/providers/provider.js";
 import { verifyWalletSignature, type SignatureScheme } from "../ownership-rules/wallet-signature.js";
 
 /** Time that a holder has to respond, domain time: a wallet signs at once, a check by camera takes longer. */
@@ -228,9 +228,7 @@ function assertChallengeable(deps: Pick<Deps, "sealer">, account: ExternalAccoun
 }
 
 function livenessProvider(deps: AccountsDeps, caller: Caller): LivenessProvider {
-  const provider = caller.environment === "SANDBOX" ? sandboxLiveness(deps.env.publicUrl) : deps.liveness;
-  if (provider) return provider;
-  throw new ApiError("NOT_IMPLEMENTED", "LIVENESS: no provider of liveness checks is configured.");
+  return providerOf(deps.liveness, caller, "LIVENESS: no provider of liveness checks is configured.");
 }
 
 function expiryFrom(now: Date, method: keyof typeof minutesToAnswer): Date {

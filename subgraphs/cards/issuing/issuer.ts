@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
-import { ApiError } from "../../shared/kernel/errors.js";
 import type { CardIssuer } from "../../shared/providers/card-issuer.js";
+import { providerOf } from "../../shared/providers/provider.js";
 import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import type { CardWork } from "../cards/status.js";
 import type { CardsDeps } from "../deps.js";
 
 /** The environment's issuer. Throws 501 NOT_IMPLEMENTED without one. */
-export function issuerOf({ cardIssuers }: Pick<CardsDeps, "cardIssuers">, { environment }: Tenant): CardIssuer {
-  const issuer = cardIssuers[environment];
-  if (!issuer) throw new ApiError("NOT_IMPLEMENTED", "No card issuer is configured for this environment.");
-  return issuer;
+export function issuerOf({ cardIssuers }: Pick<CardsDeps, "cardIssuers">, tenant: Tenant): CardIssuer {
+  return providerOf(cardIssuers, tenant, "No card issuer is configured for this environment.");
 }
 
 const statusTimer = "card.status";

@@ -1,5 +1,5 @@
 import { Exact } from "../../shared/kernel/money.js";
-import type { RateTable } from "../../shared/providers/rate-source.js";
+import type { RateSource, RateTable } from "../../shared/providers/rate-source.js";
 import { movesWith, peggedToUsd, unitsPerUsd } from "./rate.table.js";
 
 /** Time for which a sandbox rate is constant. */
@@ -66,3 +66,9 @@ export function sandboxRates(now: Date): RateTable {
   made.set(bucket, table);
   return table;
 }
+
+/** Without a network, so the same within a transaction. */
+export const sandboxRateSource: RateSource = {
+  rates: async (at) => sandboxRates(at),
+  storedRates: async (_tx, at) => sandboxRates(at),
+};

@@ -2,15 +2,13 @@ import type { Decimal } from "decimal.js";
 import type { Deps } from "../../shared/deps.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import { ApiError } from "../../shared/kernel/errors.js";
 import { Exact } from "../../shared/kernel/money.js";
 import type { Call } from "../../shared/operation/operations.js";
+import { providerOf, type ByEnvironment } from "../../shared/providers/provider.js";
 import type { RateSource, RateTable } from "../../shared/providers/rate-source.js";
-import { sandboxRates } from "./rate.sandbox.js";
 
 export interface RateDeps {
-  /** Production's rates. Absent: 501 there; the sandbox has its own. */
-  readonly rateSource?: RateSource | undefined;
+  readonly rateSource: ByEnvironment<RateSource>;
 }
 
 /**
@@ -20,21 +18,21 @@ export interface RateDeps {
  */
 export async function rateTable(
   { rateSource }: RateDeps,
-  { environment }: Tenant,
+  tenant: Tenant,
   now: Date,
   tx?: Pick<Tx, "$queryRaw">,
 ): Promise<RateTable> {
-  if (environment === "SANDBOX") return sandboxRates(now);
-  if (!rateSource) throw new ApiError("NOT_IMPLEMENTED", "No rate source is configured (PAYGRAPH_RATE_SOURCE_URL).");
-  return tx ? rateSource.storedRates(tx, now) : rateSource.rates(now);
+  const source = providerOf(rateSource, tenant, "No rate source is configured (PAYGRAPH_RATE_SOURCE_URL).");
+  return tx ? source.storedRates(tx, now) : source.rates(now);
 }
 
 /** Production's rates may come over the network, and are stored for minutes: no transaction waits for them. */
 export async function warmRates({ deps, caller }: Call<RateDeps & Pick<Deps, "clock" | "db">>): Promise<void> {
-  if (caller.environment !== "PRODUCTION" || !deps.rateSource) return;
+  const source = deps.rateSource.PRODUCTION;
+  if (caller.environment !== "PRODUCTION" || !source) return;
   const now = await deps.clock.shared(deps.db);
   // A failure here recurs if a rate is needed.
-  await deps.rateSource.rates(now).catch(() => undefined);
+  await source.rates(now).catch(() => undefined);
 }
 
 /** Digits of a rate: exact as a JSON number, as is its product with an amount. */

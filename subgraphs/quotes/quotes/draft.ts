@@ -9,7 +9,7 @@ import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
 import { currencyOf } from "../../shared/kernel/money.js";
 import { requireRate, type Corridor, type Way } from "../pricing/corridor.js";
-import type { PaymentDeps } from "../uma/deps.js";
+import { railsOf, type PaymentDeps } from "../uma/deps.js";
 import { findLookup } from "../lookups/service.js";
 import { payerInfo } from "./payer.js";
 import { assertCurrencyAllowed } from "./permitted.js";
@@ -158,11 +158,10 @@ async function assertLookup(deps: PaymentDeps, tx: Tx, caller: Caller, requested
   if (missing.length > 0) throw missingInfo("senderCustomerInfo", missing);
 }
 
-/** Production needs its own rails. */
-function assertRails({ rails }: PaymentDeps, { environment }: Caller, { source, destination }: Parties): void {
-  if (environment === "SANDBOX" || rails) return;
+/** Throws 501 NOT_IMPLEMENTED for a payment that needs rails in an environment without them. */
+function assertRails(deps: PaymentDeps, caller: Caller, { source, destination }: Parties): void {
   if (source.kind === "INTERNAL" && destination.kind === "INTERNAL") return;
-  throw new ApiError("NOT_IMPLEMENTED", "No payment rails are configured in production.");
+  railsOf(deps, caller);
 }
 
 /** The price at the market rate. Throws 400 AMOUNT_OUT_OF_RANGE, also if rounding takes too much of it. */

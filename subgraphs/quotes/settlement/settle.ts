@@ -11,7 +11,7 @@ import { withSavepoint } from "../../shared/persistence/transaction.js";
 import type { PaymentRails, RailOrder } from "../../shared/providers/payment-rails.js";
 import type { CallingTimer, TimerHandlers, TimerOutcome } from "../../shared/timers/timers.js";
 import { paymentRail } from "../../shared/schema/payments.js";
-import { umaOf, type PaymentDeps } from "../uma/deps.js";
+import { railsOf, umaOf, type PaymentDeps } from "../uma/deps.js";
 import { payArrived } from "./arrived.js";
 import {
   accountIds,
@@ -23,7 +23,6 @@ import {
   withStepNow,
   type PaymentStep,
 } from "./execute.js";
-import { sandboxRails } from "./sandbox-rails.js";
 import { refundPosting, suspendedRefundPosting, type PostingEnd } from "./postings.js";
 import { cannotReceive } from "../transactions/failure-reasons.js";
 import { openUmaOffer } from "../uma/stored.js";
@@ -99,12 +98,6 @@ function stepOf(payload: unknown): PaymentStep {
     if (typeof transactionId === "string" && typeof since === "string") return { transactionId, since };
   }
   throw new Error("A payment's timer names no step");
-}
-
-function railsOf({ rails }: PaymentDeps, { environment }: Caller): PaymentRails {
-  if (environment === "SANDBOX") return sandboxRails;
-  if (!rails) throw new ApiError("NOT_IMPLEMENTED", "No payment rails are configured in production.");
-  return rails;
 }
 
 /** A rail's order for a payment's external account: the one that is credited, or debited. */

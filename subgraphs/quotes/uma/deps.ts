@@ -1,28 +1,36 @@
 import type { Deps } from "../../shared/deps.js";
 import type { WebhookSigners } from "../../platform/published.js";
 import { ApiError } from "../../shared/kernel/errors.js";
-import type { Environment } from "../../shared/kernel/caller.js";
+import type { Tenant } from "../../shared/kernel/caller.js";
 import type { LightningNode } from "../../shared/providers/lightning-node.js";
 import type { PaymentRails } from "../../shared/providers/payment-rails.js";
+import { providerOf, type ByEnvironment } from "../../shared/providers/provider.js";
 import type { RateSource } from "../../shared/providers/rate-source.js";
 import type { ScaDeps } from "../../verification/published.js";
 import type { UmaNetwork } from "./network.js";
 
+/** An environment without one: 501. */
+export interface PaymentProviders {
+  readonly rateSource: ByEnvironment<RateSource>;
+  readonly rails: ByEnvironment<PaymentRails>;
+  /** The sandbox needs none. */
+  readonly lightning: ByEnvironment<LightningNode>;
+}
+
 /** Dependencies of UMA beyond the common ones: pay requests are priced, and approved by webhook. */
-export interface UmaDeps extends Deps {
+export interface UmaDeps extends Deps, PaymentProviders {
   readonly signers: WebhookSigners;
-  /** Production's source of rates. */
-  readonly rateSource?: RateSource;
-  /** The Lightning nodes by environment. Absent: 501 in production. */
-  readonly lightning?: Readonly<Partial<Record<Environment, LightningNode>>>;
 }
 
 /** Dependencies of making and settling payments beyond the common ones. */
 export interface PaymentDeps extends UmaDeps, ScaDeps {
-  /** Production's rails. Absent: 501 there; the sandbox has its own. */
-  readonly rails?: PaymentRails;
   /** Absent: 501. */
   readonly uma?: UmaNetwork;
+}
+
+/** Throws 501 NOT_IMPLEMENTED in an environment without rails. */
+export function railsOf({ rails }: PaymentDeps, tenant: Tenant): PaymentRails {
+  return providerOf(rails, tenant, "No payment rails are configured in production.");
 }
 
 /** Throws 501 NOT_IMPLEMENTED if payments by UMA can't be made. */

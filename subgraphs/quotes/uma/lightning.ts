@@ -8,7 +8,7 @@ import type { UmaDeps } from "./deps.js";
 
 /** The node that pays in this environment. Undefined in the sandbox: there the report of a payment is the payment. */
 export function lightningOf({ lightning }: UmaDeps, { environment }: Pick<Caller, "environment">) {
-  return lightning?.[environment];
+  return lightning[environment];
 }
 
 /**

@@ -6,9 +6,6 @@ import type { OnRelayed } from "../events/relay.js";
 import type { EventTail } from "../events/tail.js";
 import type { EntityHome } from "../graphql/build-subgraph.js";
 import type { ReferenceResolver } from "../graphql/federated-schema.js";
-import type { Environment } from "../kernel/caller.js";
-import type { LightningNode } from "../providers/lightning-node.js";
-import type { RateSource } from "../providers/rate-source.js";
 import type { FileStore } from "../storage/file-store.js";
 import type { TimerHandlers, TimerRunner } from "../timers/timers.js";
 import type { Operation } from "../operation/definition.js";
@@ -24,10 +21,6 @@ export interface ProcessDeps extends Deps {
   readonly files: FileStore;
   /** Every event type that a filter may name. */
   readonly eventNames: EventNames;
-  /** Production's source of rates. Absent: operations that need a rate return 501 there. */
-  readonly rateSource?: RateSource;
-  /** The Lightning nodes by environment. Absent: payments by UMA return 501 in production. */
-  readonly lightning?: Readonly<Partial<Record<Environment, LightningNode>>>;
 }
 
 /** Event types with one schema of `data`, as webhooks send them and the contract documents them. */

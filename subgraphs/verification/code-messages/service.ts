@@ -5,9 +5,9 @@ import type { CodeMessage as CodeMessageRow, ContactChannel, ScaOperation } from
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
-import { ApiError } from "../../shared/kernel/errors.js";
 import { daysAgo, removeOld } from "../../shared/events/retention.js";
 import type { CodeSender } from "../../shared/providers/code-sender.js";
+import { providerOf, type ByEnvironment } from "../../shared/providers/provider.js";
 import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 
 /** Purpose of a code: confirming a contact, signing in to a wallet, or proving (SCA) an operation. */
@@ -24,8 +24,8 @@ const deeds = {
 } as const satisfies Record<CodePurpose, string>;
 
 export interface CodeDeps extends Pick<Deps, "sealer" | "clock"> {
-  /** Production's. Absent: 501 there. The sandbox only stores the messages. */
-  readonly codeSender?: CodeSender;
+  /** The sandbox has none: it only stores the messages. */
+  readonly codeSender: ByEnvironment<CodeSender>;
 }
 
 export interface NewMessage {
@@ -68,9 +68,7 @@ export function newCode({ environment }: Pick<Caller, "environment">): string {
 export async function sendCode(deps: CodeDeps, tx: Tx, caller: Caller, newMessage: NewMessage): Promise<void> {
   const { customerId, channel, to, purpose, about, code } = newMessage;
   const isSandbox = caller.environment === "SANDBOX";
-  if (!isSandbox && !deps.codeSender) {
-    throw new ApiError("NOT_IMPLEMENTED", `${channel}: no sender of codes is configured.`);
-  }
+  if (!isSandbox) providerOf(deps.codeSender, caller, `${channel}: no sender of codes is configured.`);
   const now = await deps.clock.now(tx, caller);
   const id = uuidv7();
   const deed = about ? `${deeds[purpose]} ${about}` : deeds[purpose];
@@ -89,9 +87,9 @@ export function codeTimers(deps: CodeDeps & Pick<Deps, "db">): TimerHandlers {
       const where = { id: deliveryPayload.parse(payload).messageId, ...tenantOf(caller) };
       const row = await deps.db.codeMessage.findUnique({ where });
       if (row && (await deps.clock.shared(deps.db)).getTime() - row.createdAt.getTime() < staleMs) {
-        if (!deps.codeSender) throw new Error("A code waits to be sent, and no sender of codes is configured");
+        const sender = providerOf(deps.codeSender, caller, "A code waits to be sent, and no sender is configured.");
         const { to, text } = openMessage(deps, row);
-        await deps.codeSender.send({ channel: row.channel, to, text });
+        await sender.send({ channel: row.channel, to, text });
       }
       return async (tx) => {
         await tx.codeMessage.deleteMany({ where });

@@ -7,12 +7,12 @@ import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { idempotentCall, type KeyedRequest } from "../../shared/idempotency/idempotency.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { DocumentScreening, Screening } from "../../shared/providers/document-screening.js";
+import { providerOf } from "../../shared/providers/provider.js";
 import { withStoredUpload, type NewFile } from "../../shared/storage/file-store.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { findBeneficialOwners } from "../beneficial-owners/service.js";
 import type { VerificationDeps } from "../deps.js";
 import { contentProblem } from "./content.js";
-import { sandboxScreening } from "./sandbox.js";
 import { documentNumberContext } from "./type.js";
 import type { DocumentInput, DocumentMimeType } from "./wire.js";
 
@@ -152,10 +152,8 @@ export async function markSubmitted(tx: Tx, tenant: Tenant, ids: readonly string
   });
 }
 
-function screeningFor({ screening }: VerificationDeps, { environment }: Caller): DocumentScreening {
-  if (environment === "SANDBOX") return sandboxScreening;
-  if (screening) return screening;
-  throw new ApiError("NOT_IMPLEMENTED", "No provider that screens documents is configured.");
+function screeningFor({ screening }: VerificationDeps, caller: Caller): DocumentScreening {
+  return providerOf(screening, caller, "No provider that screens documents is configured.");
 }
 
 /** Throws 400 INVALID_INPUT if the first bytes of the file are not those of its media type. */

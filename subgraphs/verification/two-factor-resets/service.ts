@@ -12,7 +12,7 @@ import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField, rateLimited } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import type { LivenessProvider, LivenessSession } from "../../shared/providers/liveness.js";
-import { sandboxLiveness } from "../../shared/providers/sandbox-liveness.js";
+import { providerOf } from "../../shared/providers/provider.js";
 import { scheduleTimer } from "../../shared/timers/timers.js";
 import { phoneNumber as phoneNumberSchema } from "../../shared/schema/fields.js";
 import type { VerificationDeps } from "../deps.js";
@@ -82,11 +82,9 @@ export async function assertResettable(
   throw rateLimited(`At most ${maxResets} resets can be started in 24 hours.`, { now, until });
 }
 
-/** Throws 501 NOT_IMPLEMENTED in production without a provider. */
+/** Throws 501 NOT_IMPLEMENTED without a provider. */
 export function livenessProvider(deps: VerificationDeps, caller: Caller): LivenessProvider {
-  const provider = caller.environment === "SANDBOX" ? sandboxLiveness(deps.env.publicUrl) : deps.liveness;
-  if (provider) return provider;
-  throw new ApiError("NOT_IMPLEMENTED", "No provider of liveness checks is configured.");
+  return providerOf(deps.liveness, caller, "No provider of liveness checks is configured.");
 }
 
 /** One reset of the customer. Throws 404 NOT_FOUND. */

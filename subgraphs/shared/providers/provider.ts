@@ -1,0 +1,16 @@
+import type { Environment, Tenant } from "../kernel/caller.js";
+import { ApiError } from "../kernel/errors.js";
+
+/** The provider of each environment. A subgraph's `providers.ts` makes them of `env` (docs/adding-a-provider.md). */
+export type ByEnvironment<Provider> = Readonly<Partial<Record<Environment, Provider>>>;
+
+/** The environment's provider. Throws 501 NOT_IMPLEMENTED with this reason if there is none. */
+export function providerOf<Provider>(
+  providers: ByEnvironment<Provider>,
+  { environment }: Pick<Tenant, "environment">,
+  reason: string,
+): Provider {
+  const provider = providers[environment];
+  if (provider === undefined) throw new ApiError("NOT_IMPLEMENTED", reason);
+  return provider;
+}
