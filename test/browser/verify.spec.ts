@@ -20,7 +20,7 @@ const phone = { viewport: { width: 390, height: 844 } };
 const png = Buffer.from(pngBytes);
 const scan = { name: "scan.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 scan") };
 
-/** A person at a phone without JavaScript, and beside them one who looks at the same pages with axe. */
+/** A person at a phone without JavaScript, and another who checks the same pages with axe. */
 class Visit {
   constructor(
     readonly link: string,
@@ -36,14 +36,14 @@ class Visit {
     return this.page.getByRole("heading", { level: 1, name }).waitFor();
   }
 
-  /** A further kind of page: fails if axe finds something serious at its address. */
+  /** A further type of page: fails if axe finds a serious problem at its address. */
   async step(name: string): Promise<void> {
     await this.heading(name);
     await this.inspector.page.goto(this.page.url());
     await findNothingSerious(this.inspector.page);
   }
 
-  /** The same of the page that an empty form is answered with. */
+  /** The same for the response to an empty form. */
   async inspectRefusal(button: string): Promise<void> {
     const { page } = this.inspector;
     await page.goto(this.page.url());

@@ -51,7 +51,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Which version of which row all tables hold: equal texts, nothing was written, changed or removed. */
+/** The versions of all rows of all tables: equal texts mean that nothing was written, changed or removed. */
 async function fingerprint(): Promise<string> {
   fingerprintSql ??= await createFingerprintSql();
   const { rows } = await database.query<Record<string, string>>({ name: "fingerprint", text: fingerprintSql });
@@ -71,7 +71,7 @@ async function createFingerprintSql(): Promise<string> {
   return each.join(" UNION ALL ");
 }
 
-/** What the tables held after the last request; undefined if one may have written since. */
+/** The fingerprint after the last request; undefined if one may have written since. */
 let known: string | undefined;
 
 /** Runs a request; one that is refused must have left every row as it was. */
@@ -203,13 +203,13 @@ function expectRefusal({ status, body }: RestReply): void {
   }
 }
 
-/** Who may call it. */
+/** The caller of an operation. */
 const callerOf = ({ template }: Operation) => (template.startsWith("/agents/me") ? agent : client);
 
-/** Sends it; the client has the reply checked against the OpenAPI document. */
+/** Sends it; the client checks the response against the OpenAPI document. */
 async function send(operation: Operation, request: Request): Promise<RestReply> {
   const { headers, body } = request;
-  // What was attempted is in the log: a test event that nobody answered.
+  // What was attempted is in the log: a test event without a response.
   const leavesTrace = (reply: RestReply) => reply.body?.code === "WEBHOOK_DELIVERY_ERROR";
   const reply = await leavingNothing(
     operation.method !== "GET",
@@ -225,7 +225,7 @@ async function send(operation: Operation, request: Request): Promise<RestReply> 
   return reply;
 }
 
-/** What is sent here obeys rules that no schema says: it names what exists, its check digits are right. */
+/** Operations whose input obeys rules beyond schemas: existing ids, right check digits. */
 const beyondSchemas: ReadonlySet<string> = new Set([
   "/webhooks/replay",
   "/agents",

@@ -161,7 +161,7 @@ const instant = fc
   .date({ min: new Date("0001-01-02"), max: new Date("9999-12-30"), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-/** What members of these names mostly hold, if the schema alone would hardly ever be met with sense. */
+/** Typical values of members with these names, for which the schema alone would hardly yield sensible ones. */
 const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   currencyCode: fc.constantFrom("USD", "EUR", "BTC"),
   sourceCurrency: fc.constantFrom("USD", "EUR"),

@@ -2,11 +2,11 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { isJsonObject, type JsonObject } from "../../gateway/rest/openapi-schemas.js";
 
-/** What is wrong with a reply or a webhook by the contract; empty when nothing is. */
+/** Violations of the contract by a response or webhook; empty: none. */
 type Violations = readonly string[];
 
 export interface ReplyValidator {
-  /** `path` with or without the version, a proxy's prefix and a query; `body` parsed, `undefined` when there was none. */
+  /** `path` with or without the version, a proxy's prefix and a query; `body` parsed; `undefined`: none. */
   reply(method: string, path: string, status: number, body: unknown): Violations;
   /** A request's body, by the operation's template; of a form its fields. */
   request(method: string, template: string, body: unknown): Violations;
@@ -40,7 +40,7 @@ function operationsOf(openapi: JsonObject): Operation[] {
     .sort((a, b) => parameters(a) - parameters(b));
 }
 
-/** Checks replies and webhooks against an OpenAPI 3.1 document, with JSON Schema 2020-12. */
+/** Checks responses and webhooks against an OpenAPI 3.1 document, with JSON Schema 2020-12. */
 export function createReplyValidator(openapi: JsonObject): ReplyValidator {
   // To optimise the code of a check takes longer than what the tests save by it.
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, code: { optimize: false } });

@@ -63,7 +63,7 @@ async function contents(): Promise<string[]> {
 async function killAfter(jobId: string, processed: number): Promise<number> {
   await until("progress", async () => (await readJob(client, jobId)).progress.processed > processed, 60_000);
   await server.stop("SIGKILL");
-  // What a process was at is another's after a minute; the minute is over.
+  // A process's work passes to another after a minute, which has passed.
   await rowsOf("UPDATE shared.timer SET retry_at = now() WHERE name = 'customers.bulk-import'");
   const [job] = await rowsOf<{ processed: number; imported: number }>(
     `SELECT processed, successful AS imported, (SELECT count(*)::int FROM customers.customer) AS stored
@@ -122,7 +122,7 @@ it("takes no more memory for a file of sixty megabytes than for a small one", as
   );
   const file = Buffer.from(csv(rows));
   expect(file.length).toBeGreaterThan(60_000_000);
-  // What the process keeps anyway for work of this kind.
+  // Memory that the process keeps anyway for such work.
   await endedJob(client, jobOf(await postCsv(client, csv(rows.slice(0, 2_000)))), 60_000);
   const before = await residentMb();
   const jobId = jobOf(await postCsv(client, file));

@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** What the card network does after the authorization of an amount, and what the purchase then is. */
+/** The card network's steps after an authorization, and the resulting purchase. */
 interface Kind {
   readonly clearings: (amount: number) => readonly number[];
   readonly states: readonly string[];
@@ -63,7 +63,7 @@ interface Card {
 }
 
 interface Purchase {
-  /** Also part of the merchant's name: by it the database tells whose key it was. */
+  /** Also part of the merchant's name: by it the database names the key. */
   readonly key: string;
   readonly kind: KindName;
   readonly card: Card;
@@ -72,7 +72,7 @@ interface Purchase {
   returnId?: string;
 }
 
-/** How many requests were answered. */
+/** Number of requests with a response. */
 let answered = 0;
 
 /** Makes the steps of a purchase, each with a key of its own. */
@@ -100,7 +100,7 @@ const settledOf = (purchase: Purchase) =>
     .clearings(purchase.amount)
     .reduce((sum, part) => sum + part, 0);
 
-/** What the account of a purchase has lost by it. */
+/** The amount that a purchase has debited. */
 const spentOf = (purchase: Purchase) => settledOf(purchase) - (kindOf(purchase).isReturned ? purchase.amount : 0);
 
 interface Stored {
@@ -149,7 +149,7 @@ it(`killed over and over among ${purchaseCount} purchases: each key once, no hol
   }, 0);
   await amongKills(purchases, writers, buy, killAmong(world, { kills, total, answered: () => answered }));
 
-  // Each key has one purchase, the one that was answered, with what its kind comes to; and one return, if any.
+  // Each key has one purchase, the one in its response, with its type's result; and one return, if any.
   const events = await eventsSince(world);
   const made = await stored();
   const returns = new Map(made.filter(({ original }) => original !== null).map((each) => [each.id, each]));

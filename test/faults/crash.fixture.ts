@@ -17,7 +17,7 @@ export interface CrashWorld {
   readonly deps: TestDeps;
   readonly product: Product;
   readonly subscriber: Subscriber;
-  /** How many there were when the subscriber and the recipient of webhooks began to listen. */
+  /** Number of events when the subscriber and the webhook recipient began to listen. */
   readonly eventsBefore: number;
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function assertTold(world: CrashWorld, events: readonly string[]): 
   expect(await eventsSince(world)).toHaveLength(events.length);
 }
 
-/** How long a client repeats a request; the process starts in a few seconds. */
+/** Maximum time that a client repeats a request; the process starts in a few seconds. */
 const unansweredMs = 60_000;
 
 /** Repeats a request with its key until the process responds. Throws what is no success and no 503. */
@@ -85,7 +85,7 @@ export async function killAmong(
   { kills, total, answered }: { readonly kills: number; readonly total: number; readonly answered: () => number },
 ): Promise<void> {
   for (let kill = 1; kill <= kills; kill++) {
-    // Somewhere in the kill's share of all requests, but for the last share, which has none.
+    // Somewhere in the kill's share of all requests, except the last share, which has none.
     const share = Math.floor(total / (kills + 1));
     const enough = Math.max(answered(), share * (kill - 1)) + randomInt(Math.floor(share / 2));
     await until("responses", () => answered() >= enough, 120_000);

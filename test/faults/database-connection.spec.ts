@@ -3,7 +3,7 @@ import { startApp, type Client, type RestReply, type TestApp } from "../testkit/
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { startProxy, type Proxy } from "./proxy.fixture.js";
 
-/** What PostgreSQL says when it shuts down: an ErrorResponse with severity, code and message. */
+/** PostgreSQL's message at its shutdown: an ErrorResponse with severity, code and message. */
 function farewell(): Buffer {
   const fields = Buffer.from("SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0");
   const head = Buffer.from("E\0\0\0\0");
@@ -21,7 +21,7 @@ let database: TestDatabase;
 let proxy: Proxy;
 let app: TestApp;
 let client: Client;
-/** Every how many-th time PostgreSQL ends a connection with the very packet in which it says that it is ready. */
+/** Every seventh time, PostgreSQL ends a connection with the packet in which it reports that it is ready. */
 const every = 7;
 let isEnding = false;
 let ready = 0;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
   const url = new URL(database.url);
   url.port = String(proxy.port);
-  // What bounds a silent server's connections is 5 s longer.
+  // The limit of a silent server's connections is 5 s longer.
   url.searchParams.set("statement_timeout", "1000");
   url.searchParams.set("connect_timeout", String(poolWaitMs / 1_000));
   app = await startApp({ beside: { databaseUrl: url.href, masterKey: Buffer.alloc(32, 1) }, worker: false });

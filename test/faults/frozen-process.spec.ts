@@ -15,7 +15,7 @@ import { payer, quoteBody } from "../testkit/payments.js";
 import { startServerProcess, type ServerProcess } from "../testkit/server-process.js";
 import { until } from "./load.fixture.js";
 
-/** Within this time after one process was frozen the others must go on. */
+/** Time after one process was frozen within which the others must resume. */
 const goOnMs = 15_000;
 const funds = 100_000_000;
 const amount = 100;
@@ -60,7 +60,7 @@ async function isBlocking(): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Stops the process in the middle of a transaction that the other one has to wait for. */
+/** Stops the process in the middle of a transaction for which the other one must wait. */
 async function freeze(): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     frozen.child.kill("SIGSTOP");

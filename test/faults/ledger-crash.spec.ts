@@ -45,7 +45,7 @@ interface Transfer {
   readonly key: string;
   readonly accountId: string;
   readonly amount: number;
-  /** What was answered; undefined: nothing was. */
+  /** The response; undefined: none. */
   status?: number;
 }
 
@@ -56,7 +56,7 @@ async function send(transfer: Transfer): Promise<void> {
       body: { amount },
       headers: { "idempotency-key": key },
     })
-    // The process is gone, or its answer was cut off.
+    // The process is gone, or its response was cut off.
     .catch((error: unknown) => {
       if (!String(error).startsWith("TypeError")) throw error;
       return undefined;
@@ -94,7 +94,7 @@ async function transferUntilKilled(accounts: readonly string[], transfers: Trans
 
 const toText = ({ accountId, amount }: Pick<Transfer, "accountId" | "amount">) => `${amount} to ${accountId}`;
 
-/** What came into the accounts. */
+/** The amounts credited to the accounts. */
 async function posted(): Promise<Pick<Transfer, "accountId" | "amount">[]> {
   const { rows } = await query<{ accountId: string; amount: number }>(
     database.url,
@@ -113,21 +113,21 @@ it("killed over and over among transfers with keys: the books verify, and each k
   const verify = () => verifyLedger(deps.systemScope("operator"));
   for (let kill = 1; kill <= kills; kill++) {
     await transferUntilKilled(accounts, transfers);
-    // As the crash left them, before anybody repairs anything.
+    // As the crash left them, before any repair.
     expect((await verify()).violations).toEqual({ count: 0, first: [] });
     server = await startServer(Number(new URL(server.baseUrl).port));
   }
   const unanswered = transfers.filter(({ status }) => status === undefined);
   expect(unanswered.length).toBeGreaterThan(kills);
   expect(new Set(transfers.map(({ status }) => status))).toEqual(new Set([200, undefined]));
-  // What was answered is there, once; what wasn't, once or not at all.
+  // A request with a response is stored once; one without, at most once.
   const survived = (await posted()).map(toText);
   expect(new Set(survived).size).toBe(survived.length);
   expect(transfers.map(toText)).toEqual(expect.arrayContaining(survived));
   expect(survived).toEqual(expect.arrayContaining(transfers.filter(({ status }) => status === 200).map(toText)));
 
   await sendAll(unanswered);
-  // One that was answered is answered again, and moves nothing.
+  // A repeated one gets the same response, and moves nothing.
   await sendAll(transfers.slice(0, 20));
   expect(new Set(transfers.map(({ status }) => status))).toEqual(new Set([200]));
   expect((await posted()).map(toText)).toEqual(transfers.map(toText));
@@ -135,7 +135,7 @@ it("killed over and over among transfers with keys: the books verify, and each k
   expect(verified).toMatchObject({ transactions: transfers.length, violations: { count: 0 } });
   const total = transfers.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
   expect(verified.totals.reduce((sum, { platform }) => sum + platform, 0n)).toBe(total);
-  // And each was told once.
+  // And each was delivered once.
   const told = await query(
     database.url,
     "SELECT subject_id, count(*)::int FROM shared.event WHERE type = 'INTERNAL_ACCOUNT.BALANCE_UPDATED' GROUP BY 1",

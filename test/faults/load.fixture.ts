@@ -4,17 +4,17 @@ import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 import type { Client } from "../testkit/app.js";
 
-/** What one request of the load came to. */
+/** Result of one request of the load. */
 export interface Answer {
   readonly kind: "write" | "read" | "graph" | "ready";
-  /** HTTP status; 0 if there was no answer. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
   /** Of the error body, or of the graph's first error. */
   readonly code: string | undefined;
   readonly retryAfter: string | null;
   readonly startedAt: number;
   readonly durationMs: number;
-  /** What the connection failed with, if there was no answer. */
+  /** The connection's failure, if there was no response. */
   readonly failure: string | undefined;
 }
 
@@ -24,12 +24,12 @@ export interface Write extends Answer {
   readonly customerId: string | undefined;
 }
 
-/** What an answer may be while things fail: a good one, or 503 that says when to try again. */
+/** Whether a response is permitted during failures: a success, or 503 with the time of a retry. */
 export function isHonest({ kind, status, code, retryAfter }: Answer): boolean {
   // `/readyz` is for machines: its status is all.
   if (kind === "ready") return status === 200 || status === 503;
   if (status === 503) return code === "SERVICE_UNAVAILABLE" && retryAfter !== null;
-  // The graph answers with what it has; the rest is an error in its place.
+  // The graph returns the data that it has; the rest is an error in its place.
   return status >= 200 && status < 300 && (code === undefined || (kind === "graph" && code === "SERVICE_UNAVAILABLE"));
 }
 
@@ -37,7 +37,7 @@ export function describeAnswer({ kind, status, code, retryAfter, failure }: Answ
   return [kind, status, code, retryAfter && `Retry-After ${retryAfter}`, failure].filter(Boolean).join(" ");
 }
 
-/** Polls until `isDone`, and answers how long that took in milliseconds; throws after `timeoutMs`. */
+/** Polls until `isDone`, and returns the milliseconds taken; throws after `timeoutMs`. */
 export async function until(
   what: string,
   isDone: () => boolean | Promise<boolean>,
@@ -106,7 +106,7 @@ async function writeCustomer(client: Client, key: string): Promise<Write> {
 
 const repeatedAtOnce = 8;
 
-/** Sends the writes again with their keys, as clients do whose requests got 503 or no answer. */
+/** Sends the writes again with their keys, as clients do after 503 or no response. */
 export async function repeatWrites(client: Client, writes: readonly Write[]): Promise<readonly Write[]> {
   const repeated: Write[] = [];
   for (let at = 0; at < writes.length; at += repeatedAtOnce) {
@@ -120,7 +120,7 @@ export interface Load {
   readonly writes: readonly Write[];
   /** Of writes, reads, graph queries and looks at `/readyz`. */
   answers(): readonly Answer[];
-  /** Ends after the requests under way. */
+  /** Ends after the requests in progress. */
   stop(): Promise<void>;
 }
 
@@ -175,7 +175,7 @@ interface SeenEvent {
 export interface Subscriber {
   /** In the order of arrival, over all of its connections. */
   readonly events: readonly SeenEvent[];
-  /** What its connections ended with. */
+  /** The ends of its connections. */
   readonly ends: readonly unknown[];
   stop(): Promise<void>;
 }

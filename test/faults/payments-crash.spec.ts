@@ -29,12 +29,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** What a kind of payment comes to when nothing goes wrong: its states, and whether the payer or the receiver has it. */
+/**
+ * The result of a type of payment without failures: its states, and whether the payer or the receiver has the money.
+ */
 interface Kind {
   readonly states: readonly string[];
-  /** What the payer's account gains of `amount` sent. */
+  /** The net credit of the payer's account for `amount` sent. */
   readonly payerGains: (amount: number) => number;
-  /** How often money moves. */
+  /** Number of postings. */
   readonly postings: number;
 }
 
@@ -92,7 +94,7 @@ async function createPayer(receiver: string): Promise<Payer> {
 }
 
 interface Payment {
-  /** Also the payment's description: by it the database tells whose key it was. */
+  /** Also the payment's description: by it the database names the key. */
   readonly key: string;
   readonly kind: KindName;
   readonly payer: Payer;
@@ -150,7 +152,7 @@ it(`killed over and over among ${paymentCount} payments: each key paid once, eac
   await amongKills(payments, writers, pay, killed);
   await until("the end of every payment", allEnded, 120_000);
 
-  // Each key has one payment, the one that was answered, and that came to what its kind comes to.
+  // Each key has one payment, the one in its response, with its type's result.
   const events = await eventsSince(world);
   const ended = await stored();
   expect(ended).toHaveLength(paymentCount);
@@ -177,12 +179,12 @@ it(`killed over and over among ${paymentCount} payments: each key paid once, eac
     expect((await baseAccount(world.product.client, id)).balance.amount).toBe(funds + gained);
   }
 
-  // A key that is sent again answers what it answered, and pays nothing.
+  // A repeated key returns the same response, and pays nothing.
   const some = payments.slice(0, 40).map((payment) => ({ ...payment }));
   await Promise.all(some.map(pay));
   expect(some.map(({ quote }) => quote)).toEqual(payments.slice(0, 40).map(({ quote }) => quote));
   expect(await stored()).toHaveLength(paymentCount);
 
-  // What happened was told to the subscriber once and in order, and to the webhook's recipient, and nothing else was.
+  // Each event was delivered to the subscriber once and in order, and to the webhook's recipient, and no other was.
   await assertTold(world, events);
 }, 600_000);

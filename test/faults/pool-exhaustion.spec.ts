@@ -10,7 +10,7 @@ const connections = 3;
 /** A request may wait this long for a connection, and a little for the rest. */
 const poolWaitMs = 5_000;
 
-/** The process whose connections run out, and one beside it on the same database. */
+/** The process whose connections are exhausted, and another on the same database. */
 let app: TestApp;
 let beside: TestApp;
 let database: TestDatabase;
@@ -89,7 +89,7 @@ describe("all connections are held by transactions that wait for a lock", () => 
       expect(read.result.status).toBe(200);
       expect(read.ms).toBeLessThan(1_000);
     }
-    // What commits elsewhere meanwhile is relayed, delivered and streamed by the process that has no connection left.
+    // The process without free connections relays, delivers and streams what others commit meanwhile.
     const elsewhere = new Client(beside.baseUrl, sandbox.token);
     const created = await elsewhere.rest("POST", "/customers", {
       body: { customerType: "INDIVIDUAL", currencies: [] },

@@ -38,7 +38,7 @@ afterAll(async () => {
   await postgres.close();
 });
 
-/** Answers so far to requests that were sent after `at`, by kind and status. */
+/** Responses so far to requests sent after `at`, by type and status. */
 function answered(kind: Answer["kind"], status: number, at: number): boolean {
   return load.answers().some((answer) => answer.kind === kind && answer.status === status && answer.startedAt > at);
 }
@@ -61,7 +61,7 @@ describe("PostgreSQL goes away under load and comes back", () => {
   it.each<[Outage, number]>([
     ["kill -9", 0],
     ["immediate", 0],
-    // Long enough for every back-off to reach its longest pause.
+    // Long enough for every back-off to reach its maximum.
     ["fast", 4_000],
   ])(
     "%s: clients get answers or 503, nothing is lost or doubled, and nobody restarts Paygraph",

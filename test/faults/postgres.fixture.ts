@@ -6,7 +6,10 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../infrastructu
 import { query } from "../testkit/database-url.js";
 import { until } from "./load.fixture.js";
 
-/** How PostgreSQL goes away: told to (as a package's upgrade does), told to at once, or with all its processes killed. */
+/**
+ * The way in which PostgreSQL ends: stopped (as by a package's upgrade), stopped at once, or with all its processes
+ * killed.
+ */
 export type Outage = "fast" | "immediate" | "kill -9";
 
 /** A PostgreSQL of the test's own that goes away and comes back on the same port, with what was committed. */
@@ -33,7 +36,7 @@ export async function startRestartablePostgres(): Promise<RestartablePostgres> {
     return Number((await readFile(path.join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
   }
 
-  /** All processes: those that the postmaster leaves when only it is killed would go on working. */
+  /** All processes: otherwise the processes of a killed postmaster would continue. */
   async function killAll(): Promise<void> {
     const { rows } = await query<{ pid: number }>(url, "SELECT pid FROM pg_stat_activity");
     for (const pid of [await pidOfPostmaster(), ...rows.map((row) => row.pid)]) signal(pid, "SIGKILL");

@@ -17,7 +17,7 @@ import {
 } from "./product.fixture.js";
 
 const lockMs = 1_000;
-/** What `main.ts` allows is 20 s. */
+/** `main.ts` allows 20 s. */
 const shutdownMs = 15_000;
 
 let database: TestDatabase;
@@ -142,7 +142,7 @@ it("SIGTERM under load: what is under way is finished, everybody is told, nothin
   expect(Date.now() - signalledAt).toBeLessThan(shutdownMs);
   await load.stop();
 
-  // Whatever was answered was answered well; what was sent before the signal was answered.
+  // All responses are successes, and all requests sent before the signal have one.
   for (const { status, startedAt, durationMs } of load.answers()) {
     expect([0, 200, 201]).toContain(status);
     if (status === 0) expect(startedAt + durationMs).toBeGreaterThan(signalledAt);

@@ -60,7 +60,7 @@ async function approveAtOnce(databaseUrl: string, { platformId }: Credentials): 
   await deps.close();
 }
 
-/** Customers by name: what the database holds, whatever anybody was told. */
+/** Customers in the database by name, whatever the responses. */
 async function customersByName(databaseUrl: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await query<{ full_name: string; ids: string[] }>(
     databaseUrl,
@@ -113,7 +113,7 @@ export async function assertEventsOnceEach(
 /** At least once: the process or PostgreSQL can go away between an attempt and its record. */
 export async function assertDelivered(sink: WebhookSink, ids: readonly string[]): Promise<void> {
   const arrived = () => new Set(sink.received.filter(({ type }) => type !== "TEST").map(({ id }) => id));
-  // What was leased just before is due again when its lease ends.
+  // Work leased just before is due again when its lease ends.
   const isAllThere = () => {
     const seen = arrived();
     return ids.every((id) => seen.has(id));
@@ -123,7 +123,7 @@ export async function assertDelivered(sink: WebhookSink, ids: readonly string[])
   expect(sink.rejected).toEqual([]);
 }
 
-/** Every write that was answered exists once, under the id that was told; one that wasn't, at most once. */
+/** Every write with a response exists once, under the returned id; one without, at most once. */
 export async function assertWrittenOnce(
   databaseUrl: string,
   writes: readonly Write[],

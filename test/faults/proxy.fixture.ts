@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 export interface ProxyOptions {
-  /** Sees what the target sends, and answers what the client gets. */
+  /** Gets the target's data, and returns the client's. */
   readonly fromTarget?: (chunk: Buffer, target: Socket) => Buffer;
 }
 
 /** A TCP proxy on a port of its own, that can fall silent as a broken network does. */
 export interface Proxy {
   readonly port: number;
-  /** Passes nothing on any more, in either direction, and tells nobody: no end, no reset. */
+  /** Stops forwarding, in both directions, without an end or a reset. */
   silence(): void;
   /** Passes new connections on again; those that fell silent stay so. */
   heal(): void;

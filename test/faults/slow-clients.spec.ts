@@ -17,7 +17,7 @@ const times = {
   checkMs: 50,
   closeMs: 1_000,
 };
-/** What a busy machine may add. */
+/** Time that a busy machine may add. */
 const slackMs = 2_000;
 const everyMs = 50;
 

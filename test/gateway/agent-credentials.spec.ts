@@ -7,7 +7,7 @@ import { startApp, type TestApp } from "../testkit/app.js";
 const accessToken = `gat_${"0a".repeat(20)}`;
 const agentId = "Agent:019542f5-b3e7-7d02-8000-000000000001";
 const bearer = `Bearer ${accessToken}`;
-/** The look-ups of access tokens. */
+/** Lookups of access tokens. */
 let looked: string[];
 let isPaused: boolean;
 let app: TestApp;

@@ -7,7 +7,7 @@ import { createCustomer } from "../testkit/accounts.js";
 import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { connect as connectAgent } from "../subgraphs/agents.fixture.js";
 
-// What could be read in two ways is refused (docs/interface.md, Pagination and filters; docs/interface.md, Over HTTP).
+// Ambiguous requests are refused (docs/interface.md, Pagination and filters; docs/interface.md, Over HTTP).
 
 let app: TestApp;
 let platform: PlatformClients;

@@ -80,7 +80,7 @@ describe("the open streams of a token", () => {
         },
       ],
     });
-    // What is no stream is not held up, nor is another token.
+    // Other requests aren't delayed, nor is another token.
     expect(await sandbox.graph("{ __typename }")).toMatchObject({ status: 200 });
     expect((await openSocket(production)).end).toBeUndefined();
     expect(events.bodyUsed).toBe(false);
@@ -109,7 +109,7 @@ describe("the open streams of a token", () => {
     const bad = 'subscription { events(after: "nonsense") { id } }';
     await times(streamsPerToken * 2, async () => (await openEvents(production, bad)).text());
     await settle(await eventually(all, stand));
-    // A client that is gone before its answer.
+    // A client that leaves before its response.
     await times(streamsPerToken * 2, async () => {
       const leaving = new AbortController();
       const answer = openEvents(production, undefined, leaving);
@@ -122,7 +122,7 @@ describe("the open streams of a token", () => {
 
 interface Raw {
   readonly socket: Socket;
-  /** What has come so far. */
+  /** The data received so far. */
   text: string;
 }
 

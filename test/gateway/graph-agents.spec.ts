@@ -18,7 +18,7 @@ const shown = `{ token(id: "${tokenId(1)}") { id name } }`;
 const token = { token: { id: tokenId(1), name: "Token 1" } };
 const refusal = { extensions: { code: "INVALID_INPUT", status: 400 } };
 
-/** What an agent must not reach, each valid for the platform. */
+/** Queries that an agent must not reach, each valid for the platform. */
 const forbidden = [
   "{ tokens { id } }",
   "{ customers { id } }",

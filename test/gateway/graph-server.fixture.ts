@@ -21,7 +21,7 @@ export interface GraphServer extends Harness {
   readonly authorization: string;
   /** Credentials that exist, by `Authorization` header. */
   readonly credentials: Map<string, Caller>;
-  /** How often the credentials of open streams were looked up. */
+  /** Number of lookups of the credentials of open streams. */
   readonly polls: { count: number; fail: boolean };
   addCredential(): string;
   /** An agent, by its header. It may see tokens without their balance, one by one, and follow `ticks`. */

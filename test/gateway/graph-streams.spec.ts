@@ -16,7 +16,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** What a test reads of a protocol message. */
+/** Members of a protocol message that tests read. */
 interface Message {
   readonly id: string;
   readonly type: string;
@@ -255,7 +255,7 @@ describe("deleted credentials", () => {
 /** More than a client that stops reading is sent. */
 const flood = "subscription { ticks(count: 100000, size: 200000) { id type cursor: id padding } }";
 
-/** How many connections are open: as soon as none is, else after `timeoutMs`. */
+/** Number of open connections: once there is none, or else after `timeoutMs`. */
 async function openConnections(timeoutMs: number): Promise<number> {
   const connections = () => new Promise<number>((resolve) => server.app.server.getConnections((_, n) => resolve(n)));
   const deadline = performance.now() + timeoutMs;

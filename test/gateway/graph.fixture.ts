@@ -36,7 +36,7 @@ export const caller: Caller = {
 };
 export const stranger: Caller = { ...caller, platformId: `PlatformConfig:${uuid(2)}`, credentialId: tokenId(2) };
 
-/** What the subgraphs below know and have been asked, and switches to make them fail. */
+/** Data and requests of the subgraphs below, and switches to make them fail. */
 class World {
   readonly customers = new Map<string, { fullName: string | null; tokenIds: string[] }>();
   readonly tokens = new Map<string, { name: string; balance: unknown }>();
@@ -47,10 +47,10 @@ class World {
   readonly mutations: string[] = [];
   /** Open sources of `ticks`. */
   readonly open = new Set<string>();
-  /** How many events sources have handed out. */
+  /** Number of events taken from sources. */
   pulled = 0;
   tokensFail: Error | undefined;
-  /** What `held`, renameToken and every look-up of customers wait for. */
+  /** Awaited by `held`, renameToken and every lookup of customers. */
   hold: Promise<void> | undefined;
   /** The signals that `customer` and renameToken were given. */
   readonly signals: (AbortSignal | undefined)[] = [];
@@ -293,7 +293,7 @@ export interface Plain {
 
 export const plain = (value: unknown): Plain => JSON.parse(JSON.stringify(value)) as Plain;
 
-/** Where the subgraphs run. */
+/** The place if the subgraphs run. */
 export type Place = "in this process" | "behind HTTP";
 
 /** Serves each subgraph on a port of its own, as the split topology does. */

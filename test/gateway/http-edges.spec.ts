@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the server says to these bytes until it closes. */
+/** The server's response to these bytes, until it closes. */
 function exchange(head: readonly string[], body: string | Buffer = ""): Promise<string> {
   const { port } = new URL(app.baseUrl);
   return new Promise((resolve, reject) => {

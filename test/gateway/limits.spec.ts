@@ -34,7 +34,7 @@ async function post(body: unknown, accept = strict, authorization: string | unde
 
 const parsed = async <T>(response: Response): Promise<T> => (await response.json()) as T;
 
-/** What a socket answers first; throws its closing. */
+/** A socket's first response; throws its closing. */
 async function overSocket(query: string, variables: Variables, authorization: string | null = client.authorization) {
   const socket = createClient({
     url: `${app.baseUrl.replace("http", "ws")}/graphql`,

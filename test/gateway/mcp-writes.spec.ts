@@ -119,7 +119,7 @@ describe("a write", () => {
       status: "REJECTED",
       rejectionReason: "Not this supplier",
     });
-    // A quote that nobody asked to execute doesn't wait for anybody.
+    // A quote without a requested execution awaits no approval.
     expect((await by.call("create_quote", payment(its, 700))).text).not.toContain("list_actions");
   });
 
@@ -155,7 +155,7 @@ describe("a write", () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => by.call("execute_quote", { quoteId, idempotencyKey })),
     );
-    // The others are told to try again while the first is in progress.
+    // The others must retry while the first is in progress.
     expect(replies.filter(({ isError, body }) => isError && body.status !== 409)).toEqual([]);
     expect(replies.some(({ isError }) => !isError)).toBe(true);
     const again = await by.call("execute_quote", { quoteId, idempotencyKey });

@@ -4,7 +4,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import type { Connected } from "../subgraphs/agents.fixture.js";
 
-/** What a tool returned. */
+/** A tool's result. */
 export interface ToolResult {
   readonly isError: boolean;
   /** The texts, joined. */

@@ -37,7 +37,7 @@ const foreign: readonly (readonly [string, Record<string, string>])[] = [
   ["another website that claims to be ours", { origin: publicOrigin, "sec-fetch-site": "cross-site" }],
 ];
 
-/** Where pages of ours and of allowed websites are. */
+/** Headers of our own pages, and of allowed websites'. */
 function known(): readonly Record<string, string>[] {
   const { port } = new URL(app.baseUrl);
   return [

@@ -25,7 +25,7 @@ async function knownClient(permissions = ["VIEW"]): Promise<{ readonly id: strin
 
 const operator = () => app.core.deps.systemScope("operator");
 
-/** What `send` returns if `change` happens while its credentials are looked up: the look-up waits for a lock. */
+/** The result of `send` if `change` happens while its credentials are looked up: the lookup waits for a lock. */
 async function whileLookedUp<Reply>(send: () => Promise<Reply>, change: (id: string) => string, id: string) {
   statements.length = 0;
   let reply: Promise<Reply> | undefined;

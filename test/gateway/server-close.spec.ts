@@ -46,7 +46,7 @@ describe("a server that closes", () => {
     const idle = connect(Number(new URL(app.baseUrl).port), "127.0.0.1");
     idle.on("error", () => undefined);
     await once(idle, "connect");
-    // The server has accepted it when it has answered another.
+    // The server has accepted it once it has responded to another.
     expect((await fetch(`${app.baseUrl}/healthz`)).status).toBe(200);
     await Promise.all([app.close(), once(idle, "close")]);
   });

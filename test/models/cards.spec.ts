@@ -81,7 +81,7 @@ const opening = (["issue", "issue", "fund", "fund", "advance"] as const).map((do
   odd: 0,
 }));
 
-/** What cardholders owe is what the service has to receive. */
+/** The cardholders' debts are the service's receivables. */
 async function debtsAreReceivables({ platformId, model }: World & { platformId: string }): Promise<void> {
   const { rows } = await query<{ sum: string }>(
     app.databaseUrl,

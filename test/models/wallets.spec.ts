@@ -93,7 +93,7 @@ async function directSenders({ platformId }: PlatformClients): Promise<Senders> 
   return { first: caller(), second: caller(), stranger: caller(all, stranger.platformId), reader: caller(["VIEW"]) };
 }
 
-/** How often each code came, to know that all of them do. */
+/** Number of responses by code, to verify that all occur. */
 const tally = new Map<string, number>();
 
 async function newWorld(sendersOf: (platform: PlatformClients) => Promise<Senders>): Promise<World> {

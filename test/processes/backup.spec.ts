@@ -26,11 +26,11 @@ const passphrase = "correct horse battery staple";
 const cleanUps: (() => Promise<unknown>)[] = [];
 
 let folder: string;
-/** What is backed up. */
+/** The app that is backed up. */
 let app: TestApp;
 let client: Client;
 let backup: string;
-/** Where it is restored. */
+/** The place of its restoration. */
 let restored: Place;
 
 interface Payment {
@@ -67,7 +67,7 @@ const variables = ({ url, dataDir, masterKey }: Place) => ({
   ...(masterKey && { PAYGRAPH_MASTER_KEY: masterKey.toString("base64") }),
 });
 
-/** Where the app is that is backed up. */
+/** The place of the app that is backed up. */
 const original = (): Place => ({
   url: app.databaseUrl,
   dataDir: app.core.deps.env.dataDir,
@@ -146,7 +146,7 @@ describe("backup and restore", () => {
     const database = await emptyDatabase();
     const place = { url: database.url, dataDir: newFolder() };
     restored = { ...place, masterKey: app.masterKey };
-    // What isn't Paygraph's in the database is left alone.
+    // Objects in the database that aren't Paygraph's are left alone.
     await query(database.url, "CREATE SCHEMA theirs CREATE TABLE note (text text)");
     const printed = await runBlock(restores, place);
     const [held, done] = printed.split(/^(?=\{)/m).map((text) => JSON.parse(text));
@@ -357,7 +357,7 @@ describe("move", () => {
     const gone = new RegExp(`This database was moved to ${new URL(target.url).host}/`);
     await expect(command(place, "platform", "list")).rejects.toThrow(gone);
     await expect(command(place, "move", "--to", target.url)).rejects.toThrow(gone);
-    // Also to whoever was connected before the move and comes back.
+    // Also to clients from before the move.
     await expect(query(source.url, "DELETE FROM shared.timer")).rejects.toThrow(/read-only transaction/);
     expect(await command({ ...place, url: target.url }, "platform", "list")).toHaveLength(1);
 

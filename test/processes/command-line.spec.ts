@@ -41,7 +41,7 @@ async function paygraph(...args: string[]) {
   return JSON.parse(stdout);
 }
 
-/** What that process does, in this one: starting it takes a hundred times as long. */
+/** The command in this process: starting another takes a hundred times as long. */
 const command = (...args: string[]): Promise<any> => execute(args, variables()); // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into results freely
 
 describe("the operator's command line, beside a running server", () => {
@@ -305,7 +305,7 @@ describe("the operator's command line, beside a running server", () => {
       const ids = [await create(), await create()];
       const received = await sink.waitForCount(2);
       expect(received.map(({ type, data }) => [type, data.id])).toEqual(ids.map((id) => ["CUSTOMER.CREATED", id]));
-      // One that the endpoint refuses is not sent again: its line says so.
+      // An event that the endpoint refuses is not sent again, as its line reports.
       sink.behave(answer(500));
       await create();
       await sink.waitForCount(3);

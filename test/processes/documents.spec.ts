@@ -27,11 +27,11 @@ async function blocksOf(file: string): Promise<Block[]> {
 interface Example {
   readonly program: string;
   readonly args: readonly string[];
-  /** What it prints; `…` stands for anything within a line. */
+  /** Its output; `…` stands for anything within a line. */
   readonly output: string;
 }
 
-/** How a block is run: commands that use examples/shell.sh, and programs with our client. */
+/** The command of a block: commands that use examples/shell.sh, and programs with our client. */
 function commandOf({ language, text }: Block): Pick<Example, "program" | "args"> | undefined {
   if (language === "sh" && text.startsWith(". examples/shell.sh\n")) return { program: "sh", args: ["-c", text] };
   if (language === "ts" && text.includes('from "#client"')) {

@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** A folder that PostgreSQL's user can pass, unless `mode` says otherwise. */
+/** A folder, by default one that PostgreSQL's user can traverse. */
 async function makeFolder(mode = 0o711): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "paygraph-embedded-"));
   await chmod(folder, mode);

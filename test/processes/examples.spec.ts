@@ -44,7 +44,7 @@ it.each([
 
 describe("the client", () => {
   let platform: PlatformClients;
-  /** What was sent, an entry per attempt. */
+  /** The requests, an entry per attempt. */
   let sent: Request[];
 
   beforeAll(async () => {
@@ -278,7 +278,7 @@ describe("the client", () => {
 });
 
 describe("the conformance kit", () => {
-  /** What it printed, and its exit code. */
+  /** Its output, and its exit code. */
   async function conformance(base: string, credentials: object, ...more: string[]) {
     const file = path.join(folder, "conformance.json");
     await writeFile(file, JSON.stringify(credentials));

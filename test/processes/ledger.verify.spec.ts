@@ -61,7 +61,7 @@ async function openPair(deps: TestDeps, currency: string): Promise<Pair> {
 interface Damage {
   /** As a superuser who has switched the triggers off. */
   readonly sql: (pair: Pair) => string;
-  /** What is said of it. */
+  /** The reported violations. */
   readonly found: (pair: Pair) => string[];
 }
 

@@ -30,7 +30,7 @@ async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<ServerProcess>
   return startServerProcess({ dataDir, env: { ...(await writeSupergraph(dataDir)), ...env }, entry: "split.js" });
 }
 
-/** The operator's command line, beside the server or without it. */
+/** The operator's command line, with or without a running server. */
 async function paygraph(...args: string[]) {
   const { DATABASE_URL: _none, NODE_OPTIONS: _jests, ...inherited } = process.env;
   return run(process.execPath, [path.join(projectRoot, "dist/processes/cli.js"), ...args], {
@@ -147,7 +147,7 @@ describe("the product, started with one command", () => {
   }, 120_000);
 
   it("stops at an interrupt with its database, with 0", async () => {
-    // As Ctrl-C in `npm start | tee log` does: whoever read what is printed is gone first.
+    // As Ctrl-C in `npm start | tee log` does: the reader of the output ends first.
     for (const output of [server.child.stdout, server.child.stderr]) output?.destroy();
     expect(await server.stop("SIGINT")).toBe(0);
     await expect(stat(path.join(dataDir, "postgres/postmaster.pid"))).rejects.toThrow("ENOENT");

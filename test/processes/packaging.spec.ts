@@ -170,7 +170,7 @@ describe("the Helm chart", () => {
   const process = z.object({ args: z.array(z.string()), replicas: z.number().int().positive() });
   const values = z.looseObject({ processes: z.record(z.string(), process) }).parse(parse(read(chart, "values.yaml")));
 
-  /** What the template has beside its actions: those alone on a line are left out, others are a word. */
+  /** The template's text besides its actions: those alone on a line are omitted, others become a word. */
   function shapeOf(template: string) {
     const text = template.replaceAll(/^\s*\{\{-?.*\}\}\n/gm, "").replaceAll(/\{\{.*?\}\}/g, "word");
     return parseAllDocuments(text).map((document) => {

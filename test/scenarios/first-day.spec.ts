@@ -20,7 +20,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** Where the log stands once it has an event of a customer. */
+/** The log's last cursor once it has an event of a customer. */
 async function lastCursor(client: Client): Promise<string> {
   await client.rest("POST", "/customers", {
     body: { customerType: "INDIVIDUAL", currencies: [], fullName: "Earlier" },

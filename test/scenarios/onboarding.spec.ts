@@ -28,7 +28,7 @@ afterAll(async () => {
 const query = `subscription ($customerId: ID) { verificationUpdated(customerId: $customerId) {
   verificationStatus errors { type } customer { kycStatus kybStatus beneficialOwners { kycStatus } } } }`;
 
-/** Pays 1 dollar out of the account; answers the status, or what refuses it. */
+/** Pays 1 dollar from the account; returns the status, or the refusal. */
 async function pay(from: string, customerId: string): Promise<unknown> {
   const to = await bankAccount(client, customerId);
   const body = quoteBody(from, to.id, 100, { immediatelyExecute: true });

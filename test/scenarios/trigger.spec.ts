@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const trigger = (...args: string[]) => execute(["trigger", ...args], { PAYGRAPH_DATA_DIR: dataDir });
 
-/** What nothing in the sandbox emits: the command says why. */
+/** Events that nothing in the sandbox emits: the command gives the reason. */
 const impossible: readonly string[] = [
   "CARD_TRANSACTION.REFUNDED",
   "OUTGOING_PAYMENT.CANCELED",

@@ -1,5 +1,5 @@
-// Compiles the tests to dist/test/, beside the built product that they import from there, and the client (`#client`) to
-// its own dist/. Types are `npm run check`'s.
+// Compiles the tests to dist/test/, next to the built product, which they import from there, and the client (`#client`)
+// to its own dist/. Types are `npm run check`'s.
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { compileFile } from "../../scripts/compile.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Where a source's compiled file is. */
+/** The path of a source's compiled file. */
 export const compiledFile = (source) => source.replace(`${root}test`, `${root}dist/test`).replace(/\.ts$/, ".js");
 
 const compile = (source) =>

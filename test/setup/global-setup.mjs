@@ -1,4 +1,4 @@
-// Starts the run's database server in a process of its own (database-server.ts) and tells the workers where it is.
+// Starts the run's database server in its own process (database-server.ts) and gives the workers its address.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";

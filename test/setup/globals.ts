@@ -1,4 +1,4 @@
-// What the compiled tests import instead of "@jest/globals" (see compile.mjs): the functions of jest-circus for the
+// Imported by the compiled tests instead of "@jest/globals" (see compile.mjs): the functions of jest-circus for the
 // spec file that this worker is running. Modules of the test kit outlive a spec file; their imports follow.
 import type * as jestGlobals from "@jest/globals";
 
@@ -20,7 +20,7 @@ export function setGlobals(given: Globals): void {
   ({ afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } = given);
 }
 
-/** What specs use of Jest's object. */
+/** The members of Jest's object that specs use. */
 export const jest: Pick<typeof jestGlobals.jest, "setTimeout"> = {
   setTimeout(milliseconds) {
     Reflect.set(globalThis, Symbol.for("TEST_TIMEOUT_SYMBOL"), milliseconds);

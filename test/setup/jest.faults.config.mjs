@@ -1,4 +1,4 @@
-// What the product does as processes end, freeze or lose the database: `npm run test:faults`.
+// The product as processes end, freeze or lose the database: `npm run test:faults`.
 import base from "../../jest.config.mjs";
 
 /** @type {import("jest").Config} */

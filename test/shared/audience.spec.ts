@@ -43,7 +43,7 @@ async function* once(name: string) {
   yield { [name]: name };
 }
 
-/** What isn't declared as an operation. */
+/** Fields that aren't declared as operations. */
 @Resolver()
 class Others {
   @Query(() => String)
@@ -96,7 +96,7 @@ beforeAll(async () => {
 const contextOf = (caller: Caller) =>
   createSubgraphContext({ caller, requestId: "r", report: { idempotencyReplayed: false, warnings: [] } });
 
-/** Which of the callers get a result; the others must get a 401. */
+/** The callers that get a result; the others must get a 401. */
 async function admitted(source: string): Promise<string[]> {
   const names: string[] = [];
   for (const [name, caller] of Object.entries(callers)) {

@@ -127,7 +127,7 @@ describe("a database that can't answer is 503", () => {
       }),
     );
     await begun();
-    // Single statements have one connection beside the two of transactions.
+    // Single statements have one connection besides the two of transactions.
     const sleeping = failureOf(exhausted.db.$queryRaw`SELECT pg_sleep(4)::text`);
     const codes = await Promise.all([
       codeOf(exhausted.db.apiToken.count({ where: tenant })),

@@ -38,7 +38,7 @@ const operations = [
 
 /** The models without platformId and environment: a further one needs a reason. */
 const globalModels = ["EventHead", "ExchangeRates", "MasterKeyCheck", "Platform", "SandboxClock"];
-/** What is posted stays (test/shared/ledger.spec.ts). */
+/** Append-only, as tested by test/shared/ledger.spec.ts. */
 const appendOnlyModels: ReadonlySet<string> = new Set(["LedgerEntry", "LedgerTransaction"]);
 
 function isTenantModel(model: string): boolean {
@@ -231,7 +231,7 @@ it("transactions are READ COMMITTED, whatever the database's default is", async 
   const { pathname } = new URL(database.url);
   await query(database.url, `ALTER DATABASE ${pathname.slice(1)} SET default_transaction_isolation = 'serializable'`);
   expect(await isolation(database.url)).toEqual([{ level: "read committed" }]);
-  // Who asks for another one in the URL gets that.
+  // The URL can request another one.
   const url = new URL(database.url);
   url.searchParams.set("options", "-c default_transaction_isolation=serializable");
   expect(await isolation(url.href)).toEqual([{ level: "serializable" }]);

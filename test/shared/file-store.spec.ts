@@ -61,7 +61,7 @@ async function store(content: Uint8Array): Promise<string> {
   });
 }
 
-/** Where the contents are, below the store's folder. */
+/** The paths of the contents below the store's folder. */
 async function contents(): Promise<string[]> {
   const names = await readdir(path.join(dataDir, "files"), { recursive: true }).catch((): string[] => []);
   return names.filter((name) => /^..\/.{36}$/.test(name));

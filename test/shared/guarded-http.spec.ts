@@ -327,7 +327,7 @@ describe("a guarded request", () => {
     const waiting = reasonOf(call("fast.test", "one"));
     expect((await call("fast.test", "two")).body).toBe("ok");
     expect(new Set(await Promise.all([...slow, waiting]))).toEqual(new Set(["timed out after 400 ms"]));
-    // What has ended has left its slot, and those that stopped waiting take none.
+    // Ended requests have released their slots, and those that stopped waiting take none.
     expect((await call("fast.test", "one")).body).toBe("ok");
   });
 

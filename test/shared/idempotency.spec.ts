@@ -58,7 +58,7 @@ function operation({ by = caller, name = randomUUID(), key = String(randomUUID()
   };
 }
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function pausable<T>(result: T) {
   let finish = (): void => undefined;
   let fail = (_error: Error): void => undefined;
@@ -181,7 +181,7 @@ describe("an idempotent call", () => {
       await ask();
       await inTransaction(deps, (tx) => store(tx, name));
       deeds.push(name);
-      // A process that ends here has answered nobody.
+      // A process that ends here has sent no response.
       return Promise.reject(new Error("died"));
     };
     const answer = pausable(undefined);

@@ -98,7 +98,7 @@ export function balancedPosting(byCurrency: ReadonlyMap<string, readonly string[
     }));
 }
 
-/** One text per entry: what `post` answered, in the words of {@link storedEntries}. */
+/** One text per entry returned by `post`, in the form of {@link storedEntries}. */
 export function entriesOf({ id, entries }: PostedTransaction): string[] {
   return entries.map(({ account, currency, amountMinor, after }, index) =>
     [id, index + 1, account, currency, amountMinor, after?.balanceMinor ?? null, after?.version ?? null].join(" "),

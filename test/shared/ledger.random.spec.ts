@@ -44,11 +44,11 @@ type Ending = "CAPTURED" | "RELEASED";
 interface Placed {
   readonly id: string;
   readonly account: TestAccount;
-  /** How it ended, as those were told who ended it. */
+  /** Its end, as reported to those who ended it. */
   readonly ended: Ending[];
 }
 
-/** Random work on one platform's books; what it was told is kept, to be compared with what is stored. */
+/** Random work on one platform's books; results are kept, to be compared with the stored ones. */
 class Writers {
   readonly entries: string[] = [];
   readonly holds: Placed[] = [];
@@ -70,7 +70,7 @@ class Writers {
   }
 
   private keep(transaction: PostedTransaction): void {
-    // Of an account in several legs, the last one tells what it has.
+    // Of an account in several legs, the last one has its balance.
     const left = new Map(transaction.entries.map(({ account, after }) => [account, after]));
     for (const [account, after] of left) {
       if (after && after.balanceMinor < after.heldMinor) throw new Error(`${transaction.id} overdraws ${account}`);
@@ -195,7 +195,7 @@ describe("twenty writers", () => {
     await runAll(randomWork(books, accounts, others), by);
 
     expect(await brokenInvariants(database.url)).toEqual({});
-    // What was told is what is stored; so what was refused left nothing.
+    // The results are those stored, so refusals left nothing.
     expect(new Set(await storedEntries(database.url))).toEqual(new Set(by.entries));
     const { rows } = await query<{ id: string; status: string }>(database.url, "SELECT id, status FROM ledger.hold");
     const told = by.holds.map(({ id, ended }) => [id, ...(ended.length > 0 ? ended : ["PLACED"])]);

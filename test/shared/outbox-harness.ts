@@ -82,7 +82,7 @@ export async function emitEvents(deps: Deps, ...events: EmittedEvent[]): Promise
   });
 }
 
-/** A transaction that stays open after its emission until it is told to commit. */
+/** A transaction that stays open after its emission until asked to commit. */
 export async function emitAndHold(deps: TestDeps, event: EmittedEvent) {
   let commit = (): void => {};
   const held = new Promise<void>((resolve) => (commit = resolve));

@@ -36,7 +36,7 @@ describe("a quiet tenant among busy ones", () => {
   });
   afterAll(() => log.close());
 
-  /** How many rows of the log the database reads for `read`. */
+  /** Number of the log's rows that the database reads for `read`. */
   function rowsRead(mode: string, read: (reader: Parameters<typeof readEvents>[0]) => Promise<unknown>) {
     return deps.db.$transaction(async (tx) => {
       const readSoFar = async () => {

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const balance = async (customerId: string) => (await baseAccount(client, customerId)).balance.amount;
 
-/** How many answers there are of each status and code. */
+/** Number of responses by status and code. */
 function tally(replies: readonly RestReply[]): Readonly<Record<string, number>> {
   const counts = new Map<string, number>();
   for (const { status, body } of replies) {
@@ -40,7 +40,7 @@ function tally(replies: readonly RestReply[]): Readonly<Record<string, number>> 
   return Object.fromEntries(counts);
 }
 
-/** The account's payments by what became of them, and how often money moved for each of them. */
+/** The account's payments by outcome, and the number of postings of each. */
 async function payments(accountId: string): Promise<{ status: string; moved: number }[]> {
   const { rows } = await query<{ status: string; moved: number }>(
     app.databaseUrl,

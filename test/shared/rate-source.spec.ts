@@ -27,7 +27,7 @@ const sourceOf = (address = url) => createHttpRateSource(deps, address);
 const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
 const eurAt = async (source: RateSource) => (await source.rates(now)).usdPerUnit.get("EUR");
 
-/** Until it answers what it was asked for in the background. */
+/** Waits until it returns rates requested in the background. */
 async function untilFresh(source: RateSource) {
   for (const deadline = Date.now() + 5_000; ;) {
     const table = await source.rates(now);
@@ -94,7 +94,7 @@ it("has one price at a time in all processes, also for a transaction and a proce
     answer.body = JSON.stringify({ base: "USD", rates: { EUR: 0.25 } });
     later(5);
     await untilFresh(first);
-    // Whatever happens meanwhile: a transaction has one price for everything.
+    // Whatever happens meanwhile, a transaction has constant rates.
     expect((await second.storedRates(tx, now)).usdPerUnit).toEqual(usdPerUnit);
   });
   expect(asked).toBe(3);

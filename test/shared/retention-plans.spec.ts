@@ -7,7 +7,7 @@ import { genericPlan, type PlanNode } from "../testkit/plans.js";
 /** Tables with one row, or few. */
 const small = /^(event_head|webhook_key|webhook_endpoint)$/;
 
-/** What an index in the statement's order makes unnecessary: an index in another order is read whole, and sorted. */
+/** Plan nodes that an index in the statement's order avoids: an index in another order is read whole, and sorted. */
 function isScan({ "Node Type": type, "Relation Name": relation = "" }: PlanNode): boolean {
   return type === "Sort" || (type === "Seq Scan" && !small.test(relation));
 }

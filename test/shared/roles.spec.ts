@@ -122,7 +122,7 @@ describe("migrate with a role that serves", () => {
          UNION SELECT datdba FROM pg_database WHERE datname = current_database()) AS owners ON owners.owner = pg_roles.oid`,
     );
     expect(rows).toEqual([{ rolname: "paygraph_owner", rolsuper: false, rolcanlogin: false }]);
-    // What is applied already needs no owner, and what isn't says so.
+    // Applied migrations need no owner; pending ones are an error.
     expect(await migrate(ours, { migrationsDir: folder, log })).toEqual({ applied: [] });
     await write("3_third", "CREATE TABLE books.third (id int)");
     await expect(migrate(ours, { migrationsDir: folder, log })).rejects.toThrow(

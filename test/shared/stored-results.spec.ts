@@ -133,7 +133,7 @@ interface Run {
   readonly first: RestReply;
   /** The migration that the operation came with: its results were never of an earlier shape. */
   readonly since?: string | undefined;
-  /** The mutation, its input beside the key, and what it selects: other fields than REST does. */
+  /** The mutation, its input besides the key, and its selection: other fields than REST's. */
   readonly graph?: { readonly field: string; readonly input: object; readonly selected: string };
 }
 

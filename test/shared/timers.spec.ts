@@ -14,7 +14,7 @@ let app: TestApp;
 const fired: Fired[] = [];
 let failures = 0;
 let crossings = 0;
-/** Answers every call that hangs. */
+/** Ends every call that hangs. */
 let answer: () => void = () => undefined;
 const answered = new Promise<void>((resolve) => (answer = resolve));
 let hanging = 0;
@@ -242,7 +242,7 @@ describe("a timer that keeps failing", () => {
     const times = pauses.slice(0, -1).map(({ pauseMs }) => pauseMs ?? NaN);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect([times[0], times.at(-1)]).toEqual([1_000, 900_000]);
-    // What passes by itself is never given up.
+    // A temporary failure is never given up.
     const away = new ApiError("SERVICE_UNAVAILABLE");
     const waits = [0, 3, 5, 12].map((attempts) => afterFailure(attempts, away));
     expect(waits).toEqual([

@@ -17,7 +17,7 @@ import type { Client } from "../testkit/app.js";
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** What the surfaces say, without what differs in every reply. */
+/** The surfaces' response, without values that differ in every response. */
 export interface Answer {
   readonly status: number;
   readonly code?: string;

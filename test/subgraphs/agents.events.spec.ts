@@ -52,7 +52,7 @@ async function follow(by: Client, variables: object = {}, baseUrl = by.baseUrl) 
 const waiting = (client: Client) => connect(client, policy({ defaultExecutionMode: "APPROVAL_REQUIRED" }));
 const steps = (updates: readonly Update[]) => updates.map(({ id, status }) => [id, status]);
 
-/** What of the agent's actions arrived as webhooks, once there are so many. */
+/** The agent's actions that arrived as webhooks, once there are `count`. */
 const delivered = (agent: Connected, count: number) =>
   eventually(
     async () => sink.received.filter(({ data }) => data.agentId === agent.id && "quote" in data),

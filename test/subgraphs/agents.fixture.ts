@@ -1,7 +1,7 @@
 import { createCustomer, baseAccount, fund } from "../testkit/accounts.js";
 import type { Client, RestReply } from "../testkit/app.js";
 
-/** What tests of agents begin with. */
+/** Steps with which tests of agents begin. */
 
 export const allPermissions = [
   "VIEW_TRANSACTIONS",
@@ -136,7 +136,7 @@ export function decide(
   return client.rest("POST", `/agents/${agent.id}/actions/${actionId}/${decision}`, body && { body });
 }
 
-/** What the agent has used, as the platform sees it. */
+/** The agent's usage, as the platform sees it. */
 export async function usage(
   client: Client,
   agent: Connected,

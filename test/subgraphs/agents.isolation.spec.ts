@@ -35,7 +35,7 @@ let app: TestApp;
 let platform: PlatformClients;
 let stranger: PlatformClients;
 let client: Client;
-/** Whose things the others try. */
+/** The owner of the objects that the others try. */
 let victim: World;
 let before: unknown;
 
@@ -124,7 +124,7 @@ const ownCalls: Readonly<Record<string, (own: World) => Input>> = {
   agentDeleteExternalAccount: ({ ExternalAccount }) => ({ externalAccountId: ExternalAccount }),
 };
 
-/** What each id of an input names. */
+/** The type of each id in an input. */
 const ownIds: Readonly<Record<string, ResourceType>> = {
   "agentTransactions.accountIdentifier": "InternalAccount",
   "agentTransactions.senderAccountIdentifier": "InternalAccount",
@@ -244,7 +244,7 @@ describe("an id of another is answered as one that doesn't exist, and nothing ha
       InternalAccount: holder.accountId,
       ExternalAccount: bankId,
     };
-    // Its own account can't pay yet, which it is told before.
+    // Its own account can't pay yet, which is refused first.
     expect(await attack({ ...nowhere(), ...own }, undefined, (status) => status >= 400)).toBe(
       3 * Object.keys(ownIds).length,
     );
@@ -375,7 +375,7 @@ describe("every operation of agents", () => {
         }
       }
     }
-    // What an agent reads without a permission: itself, the accounts that it may pay from, and what it asked for.
+    // An agent's reads without a permission: itself, the accounts that it may pay from, and its actions.
     expect(free.sort()).toEqual(["agentAction", "agentActions", "agentInternalAccounts", "agentMe", "agentQuote"]);
     await client.rest("PATCH", `${path}/policy`, { body: { permissions: allPermissions } });
     await client.rest("PATCH", path, { body: { isPaused: true } });
@@ -439,7 +439,7 @@ describe("the management of agents", () => {
         const isDecision = decisions.includes(facts.name);
         const isRead = facts.rest?.route.startsWith("GET");
         expect([facts.name, required]).toEqual([facts.name, isRead ? "VIEW" : isDecision ? "TRANSACT" : "MANAGE"]);
-        // What is permitted is tried on nothing: 404 is beyond the permission.
+        // Permitted operations are tried on unknown ids: 404 is beyond the permission.
         const isPermitted = required === "VIEW" || required === permission;
         const input = managementCalls[facts.name]?.(isPermitted ? nowhere() : victim) ?? {};
         for (const ask of [callRest, callGraph]) {

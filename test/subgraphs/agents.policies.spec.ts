@@ -24,7 +24,7 @@ const restrictions = (given: object) => ({ accountRestrictions: given });
 const ids = (count: number) => Array.from({ length: count }, () => newId("InternalAccount"));
 const own = "InternalAccount:01a203f7-b7d1-73b8-b252-542de8ff32c1";
 
-/** What no policy may say, by the field that is named. */
+/** Invalid policies, by the field that the error names. */
 const badPolicies: readonly (readonly [field: string, given: object])[] = [
   ["perTransactionLimit", limits({ perTransactionLimit: -1 })],
   ["perTransactionLimit", limits({ perTransactionLimit: 0.5 })],

@@ -28,7 +28,7 @@ const execute = (agent: Connected, id: string) => agent.client.rest("POST", `/ag
 
 const statuses = (replies: readonly RestReply[]) => replies.map(({ status }) => status).sort();
 
-/** What has left the customer's account, in payments of `amount`. */
+/** Debits of the customer's account, in payments of `amount`. */
 async function paid({ customerId }: Connected, of: Client = client): Promise<number> {
   return (100_000 - (await baseAccount(of, customerId)).balance.amount) / amount;
 }

@@ -5,7 +5,7 @@ import { openEventStream } from "../testkit/event-stream.js";
 import { agentSurfaces, operationsOf, type Answer, type Input } from "./agents.calls.js";
 import { bank, connectFor, decide, policy, type Connected } from "./agents.fixture.js";
 
-// What `allowedAccountIds` hides (docs/interface.md, What an agent sees of its customer).
+// Objects that `allowedAccountIds` hides (docs/interface.md, What an agent sees of its customer).
 
 let app: TestApp;
 let client: Client;

@@ -1,6 +1,6 @@
 import { eventually, type Client, type RestReply } from "../testkit/app.js";
 
-/** The columns of a file (docs/interface.md, Bulk import), and one that nobody knows. */
+/** The columns of a file (docs/interface.md, Bulk import), and an unknown one. */
 const columns = [
   "umaAddress",
   "platformCustomerId",
@@ -68,7 +68,7 @@ export function postCsv(client: Client, file: string | Uint8Array<ArrayBuffer>, 
   return client.rest("POST", "/customers/bulk/csv", { form, ...(key && { headers: { "idempotency-key": key } }) });
 }
 
-/** The id of the job that an upload was answered with. */
+/** The id of the job in an upload's response. */
 export function jobOf({ status, body }: RestReply): string {
   if (status !== 202) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
   return body.jobId;
@@ -78,7 +78,7 @@ export async function readJob(client: Client, id: string) {
   return (await client.rest("GET", `/customers/bulk/jobs/${id}`)).body;
 }
 
-/** The job once it is over. */
+/** The ended job. */
 export function endedJob(client: Client, id: string, timeoutMs = 60_000) {
   return eventually(
     () => readJob(client, id),
@@ -87,7 +87,7 @@ export function endedJob(client: Client, id: string, timeoutMs = 60_000) {
   );
 }
 
-/** Uploads the file and waits for what becomes of it. */
+/** Uploads the file and waits for its result. */
 export async function importCsv(client: Client, file: string | Uint8Array<ArrayBuffer>, upload?: Upload) {
   return endedJob(client, jobOf(await postCsv(client, file, upload)));
 }

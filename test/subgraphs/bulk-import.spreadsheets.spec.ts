@@ -29,7 +29,7 @@ const columns = [
   "fullName",
 ] as const;
 
-/** How a program writes a table. */
+/** A program's form of tables. */
 interface Dialect {
   readonly separator?: string;
   readonly lineEnd?: string;

@@ -39,7 +39,7 @@ async function spent(amount = 1_000) {
   return { holder, id, purchase };
 }
 
-/** What the postings of these transactions have left in a system account. */
+/** The sum of these transactions' postings in a system account. */
 async function leftIn(purpose: string, ids: readonly string[]): Promise<number> {
   const { rows } = await query<{ sum: string }>(
     app.databaseUrl,

@@ -8,7 +8,7 @@ import { query } from "../testkit/database-url.js";
 import { openEventStream } from "../testkit/event-stream.js";
 import { activeCard, authorize, balances, cardholder, shop, simulate } from "./cards.fixture.js";
 
-// What the card network has done is booked (docs/interface.md, What a card network has done).
+// A card network's facts are booked (docs/interface.md, What a card network has done).
 
 let app: TestApp;
 let platform: PlatformClients;
@@ -86,7 +86,7 @@ describe("what exceeds an authorization is taken from the available balance", ()
       status: 200,
       body: { status: "EXCEPTION", settledAmount: { amount: 1_100 }, pullSummary: { count: 2, totalAmount: 500 } },
     });
-    // What is owed is settled by what comes back.
+    // Returned money settles the debt.
     expect(await card.giveBack(id, 700)).toMatchObject({ body: { status: "SETTLED" } });
     expect(await card.funds()).toEqual([600, 600]);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
 import { eventually, type Client, type RestReply } from "../testkit/app.js";
 
-/** What tests of cards begin with. */
+/** Steps with which tests of cards begin. */
 
 export interface Holder {
   readonly customerId: string;

@@ -23,7 +23,7 @@ const execute = promisify(execFile);
 /** An issuer of the tests' own, as docs/card-issuer.md describes it. */
 const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const received: { path: string; message: Record<string, unknown>; isSigned: boolean }[] = [];
-/** What it answers to an order. */
+/** Its response to an order. */
 let progress: object;
 
 let issuer: Server;
@@ -68,7 +68,7 @@ afterAll(async () => {
   issuer.close();
 });
 
-/** Records the message, and answers it. */
+/** Records the message, and responds. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -92,7 +92,7 @@ const types = {
   reversals: "REVERSAL",
 } as const;
 
-/** A message of the issuer; its answer must be signed by the service. */
+/** A message of the issuer; the response must be signed by the service. */
 function send(kind: keyof typeof types, content: object, { key = privateKey } = {}) {
   return sendBody(kind, JSON.stringify({ type: types[kind], receiver, ...content }), { key });
 }

@@ -67,7 +67,7 @@ const show = (url: string) =>
     body: new URLSearchParams(),
   });
 
-/** What the page shows: the number without the gaps of its groups. */
+/** Content of the page: the number without the gaps of its groups. */
 function shown({ html }: Pick<Answer, "html">): { pan: string; expiry: string; cvv: string } {
   const [pan = "", expiry = "", cvv = ""] = [...html.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, value = ""]) =>
     value.replace(/<[^>]*>/g, ""),

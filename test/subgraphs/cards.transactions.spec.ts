@@ -159,7 +159,7 @@ describe("an authorization", () => {
       body: { status: "EXCEPTION", settledAmount: { amount: 1_500 }, pullSummary: { count: 1, totalAmount: 900 } },
     });
     expect(await balances(client, holder)).toEqual([100, 100]);
-    // What is owed is settled first.
+    // The debt is settled first.
     const returned = await simulate(client, id, "return", { cardTransactionId: body.id, amount: 1_000 });
     expect(returned).toMatchObject({ status: 200, body: { status: "SETTLED", direction: "CREDIT" } });
     expect(await balances(client, holder)).toEqual([500, 500]);
@@ -392,7 +392,7 @@ describe("a card that a wallet funds", () => {
     expect(await simulate(client, id, "authorization", euros)).toMatchObject(refused(400, "INVALID_INPUT"));
     const tooMany = { ...inDollars(2 ** 50), merchant: shop };
     expect(await simulate(client, id, "authorization", tooMany)).toMatchObject(refused(400, "AMOUNT_OUT_OF_RANGE"));
-    // What the key no longer allows is not debited.
+    // An amount that the key doesn't allow is not debited.
     expect(await client.rest("DELETE", `/auth/delegated-keys/${key.body.id}`)).toMatchObject({ status: 204 });
     expect(await clear(600)).toMatchObject({ body: { status: "EXCEPTION", settledAmount: { amount: 1_000 } } });
     const account = await baseAccount(client, customerId, "USDB");

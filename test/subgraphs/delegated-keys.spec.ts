@@ -69,7 +69,7 @@ async function leg(key: DeviceKey, body: object, last: RestReply, client = sandb
   return client.rest("POST", path, { body, headers: await signedHeaders(key, last.body) });
 }
 
-/** The first two legs. Returns the reply of the second. */
+/** The first two legs. Returns the response of the second. */
 async function pending(key: DeviceKey, body: object, client = sandbox): Promise<RestReply> {
   const second = await leg(key, body, await client.rest("POST", path, { body }), client);
   expect(second).toMatchObject(challenged);

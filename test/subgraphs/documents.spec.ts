@@ -295,7 +295,7 @@ describe("a repeated key", () => {
     const replies = await Promise.all(Array.from({ length: 20 }, post));
     const ids = replies.flatMap(({ status, body }) => (status === 201 ? [body.id] : []));
     expect(new Set(ids).size).toBe(1);
-    // The others came while the first was under way, and are told to come again.
+    // The others came during the first, and must retry.
     for (const { status, headers } of replies)
       if (status !== 201) expect([status, headers.get("retry-after")]).toEqual([409, "1"]);
     expect((await post()).body.id).toBe(ids[0]);
@@ -319,7 +319,7 @@ describe("replacing a document", () => {
       { documentNumber: "1", side: "FRONT", issuingAuthority: "City" },
     );
     const form = documentForm(
-      // Whose it is, a form can't change.
+      // A form can't change the holder.
       { documentType: "UTILITY_BILL", country: "FR", documentNumber: "2", documentHolder: ownerId },
       { bytes: jpeg, type: "image/jpeg", name: "bill 2026-02-30.jpg" },
     );

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(outside, { recursive: true });
 });
 
-/** What is in the store, and what uploads have left. */
+/** Contents of the store, and leftovers of uploads. */
 async function contents(): Promise<string[]> {
   const names = await readdir(path.join(dataDir, "files"), { recursive: true });
   return names.filter((name) => name.length > 36).map((name) => path.join(dataDir, "files", name));

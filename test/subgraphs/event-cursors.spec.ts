@@ -59,7 +59,7 @@ async function positionOf({ id }: Listed): Promise<bigint> {
   return position ?? 0n;
 }
 
-/** What each place that takes a cursor says to it: the status, and the reason of a refusal. */
+/** The response of each place that takes a cursor: the status, and the reason of a refusal. */
 async function everyAnswer(client: Client, cursor: string): Promise<unknown[]> {
   const variables = { after: cursor };
   const page = "query ($after: String) { events(after: $after) { nodes { id } } }";

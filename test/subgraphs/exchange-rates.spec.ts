@@ -98,7 +98,7 @@ describe("GET /exchange-rates", () => {
       expect(rate.sendingAmount).toBe(1_000_000);
       const minor = new Decimal(10).pow(rate.destinationCurrency.decimals - rate.sourceCurrency.decimals);
       const exact = new Decimal(rate.sendingAmount - rate.fees.total).times(minor).div(rate.exchangeRate);
-      // The reply's rate has 15 digits, the inverse of the one that was multiplied with.
+      // The response's rate has 15 digits, the inverse of the multiplied one.
       expect(exact.minus(rate.receivingAmount).toNumber()).toBeGreaterThan(-0.001);
       expect(exact.minus(rate.receivingAmount).toNumber()).toBeLessThan(1.001);
       expect(rate.fees.fixed).toBeLessThanOrEqual(rate.fees.total);
@@ -225,7 +225,7 @@ describe("GET /exchange-rates", () => {
     expect((await rateOf("EUR", "SEPA", "&sendingAmount=8999", other.sandbox)).receivingAmount).toBe(0);
     // Across currencies only.
     expect((await rateOf("USD", "ACH", "", other.sandbox)).fees.total).toBe(10);
-    // What only comes in is sent by nobody.
+    // No one sends a currency that is only received.
     const { body } = await list("", other.sandbox);
     expect(new Set(body.data.map((rate: Rate) => rate.sourceCurrency.code))).toEqual(new Set(["USD"]));
     expect((await list("?sourceCurrency=EUR", other.sandbox)).body.code).toBe("INVALID_CURRENCY");

@@ -24,7 +24,7 @@ const graphCreate =
   "mutation ($input: CreateCustomerExternalAccountInput!) { createCustomerExternalAccount(input: $input) " +
   "{ id status accountInfo { accountType accountNumber paymentRails beneficiary { fullName } } customer { id } } }";
 
-/** Accounts of several kinds, with what a reply adds. */
+/** Accounts of several types, with the members that a response adds. */
 const accounts: { name: string; currency: string; accountInfo: object; paymentRails?: string[] }[] = [
   {
     name: "a bank account in the United States",

@@ -31,7 +31,7 @@ export async function createCustomer(client: Client): Promise<string> {
   return body.id;
 }
 
-/** Registers an account and answers it. */
+/** Registers an account and returns it. */
 export async function register(client: Client, path: "/customers" | "/platform", body: object) {
   const reply = await client.rest("POST", `${path}/external-accounts`, { body });
   if (reply.status !== 201) throw new Error(`The account was not registered: ${JSON.stringify(reply.body)}`);

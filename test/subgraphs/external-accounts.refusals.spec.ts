@@ -170,7 +170,7 @@ describe("a registration is refused", () => {
 
 const testNetwork = "is of a test network: production pays on Bitcoin's main network only";
 
-/** Account, and what production says of it: nothing, if it accepts it. */
+/** Account, and production's error: none if it is accepted. */
 const samples: [what: string, currency: string, accountInfo: object, refused?: Record<string, string>][] = [
   [
     "a Lightning invoice of a test network",

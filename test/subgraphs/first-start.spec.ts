@@ -16,7 +16,7 @@ let processes: Process[];
 /** The platform has no embedded wallet. */
 const noWallets = { open: async () => new Map<string, Uint8Array>() };
 
-/** What one process that starts holds. */
+/** The state of a starting process. */
 function openProcess() {
   const deps = createTestDeps(database.url, { poolSize: 2 });
   return { ...deps, platformAccounts: createPlatformAccounts({ ...deps, wallets: noWallets }) };

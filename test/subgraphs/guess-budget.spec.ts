@@ -5,7 +5,7 @@ import { query } from "../testkit/database-url.js";
 import { newDeviceKey, sealCode, walletOf } from "../testkit/wallet-client.js";
 import { Sca, sandboxCode } from "./sca-harness.js";
 
-// What a platform may guess of codes, over all customers (docs/interface.md, Guesses of a platform).
+// Limits of a platform's guesses at codes, over all customers (docs/interface.md, Guesses of a platform).
 
 let app: TestApp;
 let platform: PlatformClients;
@@ -25,7 +25,7 @@ async function newPlatform(): Promise<void> {
   sandbox = platform.sandbox;
 }
 
-/** What is left of the day's budget of the platform's sandbox. */
+/** Sets the rest of the day's budget of the platform's sandbox. */
 const leave = (left: number) =>
   query(
     app.databaseUrl,

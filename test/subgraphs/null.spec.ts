@@ -3,7 +3,7 @@ import { eventually, startApp, type Client, type TestApp } from "../testkit/app.
 import { policy } from "./agents.fixture.js";
 import { addOwner, createBusiness } from "./verifications.fixture.js";
 
-/** What null means in requests (docs/interface.md, Null). */
+/** Meaning of null in requests (docs/interface.md, Null). */
 
 let app: TestApp;
 let client: Client;

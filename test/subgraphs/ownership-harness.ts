@@ -5,7 +5,7 @@ import { evmWallet } from "../testkit/wallets.js";
 
 export type Holder = "customers" | "platform";
 
-/** What a registration says beyond the wallet's address. */
+/** Members of a registration besides the wallet's address. */
 export interface AccountFacts {
   readonly accountType?: string;
   readonly currency?: string;
@@ -54,7 +54,7 @@ export class Ownership {
     return body.status;
   }
 
-  /** A registered EVM wallet, and the challenge that its key can answer. */
+  /** A registered EVM wallet, and the challenge for its key. */
   async challenged(method = "WALLET_SIGNATURE") {
     const wallet = evmWallet();
     const { id } = await this.register(wallet.address);
@@ -93,7 +93,7 @@ export function openLink(client: Client, link: string, init: RequestInit = {}): 
   return fetch(client.baseUrl + new URL(link).pathname, { redirect: "manual", ...init });
 }
 
-/** What pressing a button of the page sends. */
+/** The request of a button on the page. */
 export function press(client: Client, link: string, outcome: string): Promise<Response> {
   return openLink(client, link, { method: "POST", body: new URLSearchParams({ outcome }) });
 }

@@ -184,7 +184,7 @@ it("is not implemented in production while no provider is configured", async () 
   const production = new Ownership(app, platform.production);
   const { wallet, id, challenge } = await production.challenged();
   expect(await production.start(id, "LIVENESS")).toMatchObject({ status: 501, body: { code: "NOT_IMPLEMENTED" } });
-  // The challenge under way is still there.
+  // The open challenge still exists.
   const { body } = await production.verify(id, wallet.sign(challenge.messageToSign));
   expect(body.status).toBe("ACTIVE");
 });

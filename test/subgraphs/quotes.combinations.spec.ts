@@ -171,7 +171,7 @@ describe.each<[string, string, number, number]>([
           [`LIQUIDITY ${receivingCode}`]: -received,
         }),
       });
-      // An offer says the same afterwards, but for what became of it.
+      // An offer is the same afterwards, except its outcome.
       const { body } = await client.rest("GET", `/quotes/${quote.id}`);
       expect(body).toEqual({ ...quote, status: "COMPLETED" });
     },

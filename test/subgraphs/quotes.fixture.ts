@@ -5,11 +5,11 @@ import type { Client } from "../testkit/app.js";
 import { openEventStream, type EventStream } from "../testkit/event-stream.js";
 import { usdAccount } from "./external-accounts.fixture.js";
 
-/** What specs of quotes ask and look at, beside test/testkit/payments.ts. */
+/** Requests and reads for specs of quotes, besides test/testkit/payments.ts. */
 
 const beneficiary = { beneficiaryType: "INDIVIDUAL", fullName: "Jane Ann Doe", countryOfResidence: "US" };
 
-/** Registers an account outside: the customer's, or with `null` the platform's. Answers its id. */
+/** Registers an external account: the customer's, or with `null` the platform's. Returns its id. */
 export async function external(client: Client, customerId: string | null, body: object): Promise<string> {
   const path = customerId === null ? "/platform/external-accounts" : "/customers/external-accounts";
   const reply = await client.rest("POST", path, { body: { ...body, ...(customerId !== null && { customerId }) } });
@@ -45,7 +45,7 @@ export const mobileWallet = () => ({
   },
 });
 
-/** Somebody else's wallet on Ethereum. */
+/** Another person's wallet on Ethereum. */
 export const evmWallet = () => ({
   currency: "USDC",
   accountInfo: {
@@ -65,7 +65,7 @@ export async function startRatePeriod(client: Client): Promise<void> {
   await advanceClock(client, 300 - (Math.floor(Date.parse(body.now) / 1_000) % 300));
 }
 
-/** The bounds of a look-up are those of its quotes: both are offered, one unit outside is refused. */
+/** The limits of a lookup are those of its quotes: both are offered, one unit outside is refused. */
 export async function expectBounds(
   client: Client,
   { supportedCurrencies }: { readonly supportedCurrencies: readonly { readonly min: number; readonly max: number }[] },
@@ -89,7 +89,7 @@ export async function expectBounds(
 /** One leg of a payment: what an account gained, by the account's id or, of the system's, its purpose. */
 export type Leg = readonly [account: string, currency: string, amount: number];
 
-/** What a quote's payment moved, from the quote by the graph's edges: each ledger transaction's kind and legs. */
+/** A quote's postings, by the graph's edges: each ledger transaction's kind and legs. */
 export async function moved(client: Client, quoteId: string): Promise<{ kind: string; legs: readonly Leg[] }[]> {
   const { data, errors } = await client.graph(
     `query ($id: ID!) { quote(id: $id) { transaction { ledgerTransactions {
@@ -112,7 +112,7 @@ export async function moved(client: Client, quoteId: string): Promise<{ kind: st
   }));
 }
 
-/** What each account gained over all that the payment moved; those that gained and gave as much are left out. */
+/** Each account's net credit over all postings of the payment; those with zero are omitted. */
 export function netOf(transactions: readonly { readonly legs: readonly Leg[] }[]): Readonly<Record<string, number>> {
   const net = new Map<string, number>();
   for (const [account, currency, amount] of transactions.flatMap(({ legs }) => legs)) {
@@ -131,7 +131,7 @@ const subscriptions = {
 
 /** The three subscriptions that tell of a customer's payments. */
 export interface Followed {
-  /** Takes as many as there are types from each, and says what of it: they tell of the same, in that order. */
+  /** Takes as many events as there are types from each, and checks that both have these, in this order. */
   expectTypes(types: readonly string[]): Promise<readonly { readonly id: string; readonly type: string }[]>;
   close(): Promise<void>;
 }

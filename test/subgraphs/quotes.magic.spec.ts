@@ -7,7 +7,7 @@ import { payer, quoteBody } from "../testkit/payments.js";
 import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 import { advanceClock, bank, external, follow, moved, netOf, pixAccount } from "./quotes.fixture.js";
 
-/** Both suffix tables of accounts outside (docs/interface.md, Outcomes by account number), row by row. */
+/** Both suffix tables of external accounts (docs/interface.md, Outcomes by account number), row by row. */
 
 let app: TestApp;
 let sink: WebhookSink;
@@ -48,11 +48,11 @@ async function execute(from: string, to: string, amount = 10_000): Promise<Watch
   return { id: body.transactionId, quote: body };
 }
 
-/** Waits for the webhook that tells of this. */
+/** Waits for the webhook of this. */
 const told = ({ id }: Watched, type: string | undefined) =>
   sink.waitFor((webhook) => webhook.data.id === id && webhook.type === type, 10_000);
 
-/** How far the sandbox's clock is ahead, in milliseconds: as far as this file moved it. */
+/** The lead of the sandbox's clock, in milliseconds, as moved by this file. */
 let ahead = 0;
 
 /** Moves the sandbox's clock to so many seconds after the payment's beginning. */
@@ -98,11 +98,11 @@ describe("the table of what is paid to an account outside", () => {
     readonly means: string;
     /** Seconds on the sandbox's clock, and what then happens beyond `now`. */
     readonly later?: { readonly seconds: number; readonly states: readonly string[] };
-    /** What happens at once after PENDING and PROCESSING. */
+    /** Events at once after PENDING and PROCESSING. */
     readonly now: readonly string[];
     readonly ends: { readonly status: string; readonly failureReason?: string };
     readonly refund?: { readonly status: string; readonly reason: string };
-    /** Who has the money at the end. */
+    /** The holder of the money at the end. */
     readonly has: "RECEIVER" | "PAYER" | "SUSPENSE";
   }
   const failed = { status: "COMPLETED", reason: "TRANSACTION_FAILED" };

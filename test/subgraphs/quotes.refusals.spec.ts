@@ -9,7 +9,7 @@ import { query } from "../testkit/database-url.js";
 import { payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
 import { advanceClock, bank, evmWallet, external } from "./quotes.fixture.js";
 
-/** What quotes refuse, and that nothing is left of what was refused. */
+/** Refusals of quotes, which leave nothing. */
 
 let app: TestApp;
 let platform: PlatformClients;
@@ -52,7 +52,7 @@ const withSource = (source: object) => ({ ...quoteBody("", bob.usd, 100), source
 const withDestination = (destination: object) => ({ ...quoteBody(ann.usd, "", 100), destination });
 const unknown = (type: string) => `${type}:${randomUUID()}`;
 
-/** What is there of payments and money, in all environments of both platforms. */
+/** All payments and money, in all environments of both platforms. */
 async function everything(): Promise<object> {
   const { rows } = await query(
     app.databaseUrl,
@@ -66,9 +66,9 @@ async function everything(): Promise<object> {
 interface Expected {
   readonly status: number;
   readonly code: string;
-  /** The field of `details.errors`, or of the reason if the code says what it is about. */
+  /** The field of `details.errors`, or of the reason, if the code names the subject. */
   readonly field?: string;
-  /** What the reason says. */
+  /** A pattern of the reason. */
   readonly says?: RegExp;
 }
 
@@ -79,7 +79,7 @@ function expectRefusal({ status, body }: Pick<RestReply, "status" | "body">, { f
   if (says) expect(body.reason).toMatch(says);
 }
 
-/** The refusal's REST answer and the graph's say the same, and neither leaves anything. */
+/** The refusals of REST and the graph agree, and leave nothing. */
 async function refuses(
   by: Client,
   path: string,
@@ -683,7 +683,7 @@ describe("execute, authorize, cancel and send refuse", () => {
       await cancel(transactionId, { status: 409, code: "TRANSACTION_NOT_CANCELLABLE" }, sandbox);
       expect((await sandbox.rest("GET", `/quotes/${id}`)).body.status).toBe("EXPIRED");
     }
-    // What is paid all the same is booked, as a payment of its own.
+    // Money that is paid all the same is booked as a separate payment.
     const late = await sandbox.rest("POST", "/sandbox/send", { body: { quoteId: funded.id, currencyCode: "USD" } });
     expect(late).toMatchObject({ status: 200, body: { type: "INCOMING", failureReason: "QUOTE_EXPIRED" } });
     const transactions = await Promise.all(
@@ -782,7 +782,7 @@ describe("production", () => {
     await refusesQuote(quoteBody(of("USD"), of("EUR"), 1_000), input("source.accountId", /PENDING/), production);
     const customer = await createCustomer(production);
     const theirs = await baseAccount(production, customer.id);
-    // What a provider of accounts will do one day.
+    // As a future provider of accounts will do.
     await query(
       app.databaseUrl,
       `UPDATE accounts.internal_account SET status = 'ACTIVE' WHERE platform_id = '${platformId}'`,

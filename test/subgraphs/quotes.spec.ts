@@ -255,7 +255,7 @@ describe("the statements of entities and lists", () => {
     const { db } = deps;
     const page = { after: undefined, limit: 100 };
     const filter = { customerId: ann.id };
-    /** How much each statement finds. */
+    /** The number of rows that each statement finds. */
     const found = async (caller: Caller) => {
       const byIds = [
         [customerEntity, ann.id],

@@ -9,7 +9,7 @@ import { Authenticator } from "../testkit/authenticator.js";
 export const wrongCode = "000000";
 export const sandboxCode = "123456";
 
-/** What an app with this secret shows, now or some steps of 30 seconds away. */
+/** The code of an app with this secret, now or some steps of 30 seconds away. */
 export function appCode(secretBase32: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secretBase32) }).generate({ timestamp: Date.now() + steps * 30_000 });
 }

@@ -7,7 +7,7 @@ import { bankAccount, payer, quoteBody, transactionBecomes } from "../testkit/pa
 import { advanceClock, follow } from "./quotes.fixture.js";
 import { appCode, Sca, sandboxCode, wrongCode } from "./sca-harness.js";
 
-// What the platform's token can't do without the customer.
+// Actions that the platform's token can't do without the customer.
 
 let app: TestApp;
 let platform: PlatformClients;
@@ -35,7 +35,7 @@ const confirmPhone = (id: string) =>
   client.rest("POST", `/customers/${id}/verify-phone/confirm`, { body: { code: sandboxCode } });
 const factorsOf = async (id: string) => (await sca.factors(id)).map(({ factor }) => factor);
 
-/** A customer with an authenticator app whose session is over. */
+/** A customer with an authenticator app whose session has ended. */
 async function enrolled(body: object = {}): Promise<string> {
   const id = await sca.customer(body);
   await sca.withApp(id);

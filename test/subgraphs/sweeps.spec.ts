@@ -98,7 +98,7 @@ async function failuresOf(accountId: string): Promise<Failure[]> {
   return failures.filter(({ sourceAccountId }) => sourceAccountId === accountId);
 }
 
-/** What the log says of the account's one failure; the webhook said the same. */
+/** The account's one failure in the log, which the webhook had too. */
 async function failureOf(accountId: string): Promise<Failure> {
   const [failure, ...more] = await eventually(
     () => failuresOf(accountId),

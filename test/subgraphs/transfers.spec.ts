@@ -39,7 +39,7 @@ const ends = (way: Way, { internal, external }: Holder) =>
     ? { source: { accountId: external }, destination: { accountId: internal } }
     : { source: { accountId: internal }, destination: { accountId: external } };
 
-/** The deprecated call, and what its migration says to send instead. */
+/** The deprecated call, and the request that replaces it. */
 function transfer(way: Way, holder: Holder, amount: number, more: object = {}): Promise<RestReply> {
   return client.rest("POST", paths[way], { body: { ...ends(way, holder), amount, ...more } });
 }
@@ -237,7 +237,7 @@ describe("refusals", () => {
       ["out", { ...out, amount: 2 ** 53 }, 400, "INVALID_INPUT", "amount"],
       ["out", { destination: out.destination, amount: 100 }, 400, "INVALID_INPUT", "source"],
       ["in", { ...into, source: {}, amount: 100 }, 400, "INVALID_INPUT", "source.accountId"],
-      // The kinds of account are each endpoint's own.
+      // Each endpoint has its own types of account.
       ["in", { ...out, amount: 100 }, 400, "INVALID_INPUT", "source.accountId"],
       ["out", { ...into, amount: 100 }, 400, "INVALID_INPUT", "source.accountId"],
       ["in", { ...into, destination: into.source, amount: 100 }, 400, "INVALID_INPUT", "destination.accountId"],

@@ -14,7 +14,7 @@ import { booksBalance } from "../testkit/books.js";
 import { payer, transactionBecomes } from "../testkit/payments.js";
 import { advanceClock } from "./quotes.fixture.js";
 
-/** A receiver's provider that answers as each test says, by the SDK alone; and how the sending side takes it. */
+/** A receiver's provider that responds as each test says, by the SDK alone; and the sending side's reaction. */
 
 const domain = "vasp.example.test";
 const address = `$rita@${domain}`;
@@ -42,7 +42,7 @@ const fault = (status: number, code: string, more: object = {}): Reply => ({
   body: JSON.stringify({ status: "ERROR", code, reason: `because ${code}`, ...more }),
 });
 
-/** What the provider does at each of its addresses. */
+/** The provider's behaviour at each of its addresses. */
 interface Script {
   pubKeys(): Reply;
   lookUp(url: URL): Promise<Reply> | Reply;
@@ -383,7 +383,7 @@ it("pays, fails for good or tries again, as the provider answers", async () => {
   await becomes(slow.reply.body.transactionId, "COMPLETED");
   await becomes(lost.reply.body.transactionId, "COMPLETED");
 
-  // Whoever never says what became of it may have heard: nothing is given back, and it is asked ever more rarely.
+  // A silent counterparty may have received the report: nothing is refunded, and it is asked ever more rarely.
   let reports = 0;
   script = { ...honest, paid: () => (reports++, { status: 404, body: "<html>" }) };
   const silent = await quote({ immediatelyExecute: true });
@@ -431,7 +431,7 @@ it("decides by the preimage alone whether a payment over Lightning went, and rep
     expect(await becomes(slow.id, "COMPLETED")).not.toHaveProperty("refund");
     expect([await left(slow.ann.id), reports]).toEqual([1_000_000 - slow.total, 1]);
 
-    // The money went, and nobody hears it at first.
+    // The money was sent, but the report isn't received at first.
     script = answered(() => ({ status: 503, body: "" }));
     const unheard = await execute();
     await becomes(unheard.id, "COMPLETED");
@@ -440,7 +440,7 @@ it("decides by the preimage alone whether a payment over Lightning went, and rep
     await advanceClock(by, 3_600);
     expect(reports).toBe(before + 1);
 
-    // It never went: no answer of the provider could say otherwise.
+    // It was never sent: no response of the provider could change that.
     progress = { state: "FAILED" };
     const lost = await execute();
     const failed = await transactionBecomes(by, lost.id, ({ refund }) => refund?.status === "COMPLETED");

@@ -7,7 +7,7 @@ import { createCustomer, fund, baseAccount } from "../testkit/accounts.js";
 import { eventually, startApp, type Client, type TestApp } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
 
-// Who may be reached at a UMA domain. The domains' owners are a web server and a name server of this spec.
+// The platform that is reached at a UMA domain. The domains' owners are a web server and a name server of this spec.
 
 /** Values of TXT records by their names, and files of domains. */
 const records = new Map<string, string>();
@@ -88,7 +88,7 @@ const checked = (client: Client) =>
   );
 const conflict = { status: 409, body: { code: "CONFLICT" } };
 
-/** What another provider reads at `/.well-known/lnurlpubkey` of the domain. */
+/** Another provider's request of the domain's `/.well-known/lnurlpubkey`. */
 async function keysOf(domain: string): Promise<number> {
   return (await fetch(`${app.baseUrl}/.well-known/lnurlpubkey`, { headers: { "x-forwarded-host": domain } })).status;
 }

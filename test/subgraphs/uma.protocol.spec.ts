@@ -11,7 +11,7 @@ import { query } from "../testkit/database-url.js";
 import { startRatePeriod } from "./quotes.fixture.js";
 import { answer, startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 
-/** Another provider of UMA, by the SDK alone, against what this server answers over HTTP. */
+/** Another provider of UMA, by the SDK alone, against this server's responses over HTTP. */
 
 const umaDomain = "bank.example.test";
 const peer = "peer.example.test";
@@ -169,7 +169,7 @@ it("accepts a message once, from whom it says, fresh, and in a version that it s
   const forAnother = (await lookupUrl({ user: "$alice" })).replace("$alice", "$bob");
   expect(refused(await ask("GET", forAnother))).toEqual([401, "ERROR", "INVALID_SIGNATURE"]);
 
-  // The signature is over the time, too: the nonce isn't used up by a stale message, nor by a forged one.
+  // The signature also covers the time: neither a stale nor a forged message uses the nonce up.
   const moved = (by: number) => async () => {
     const fresh = await lookupUrl();
     return fresh.replace(/timestamp=(\d+)/, (_, at: string) => `timestamp=${Number(at) + by}`);

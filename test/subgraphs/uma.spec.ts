@@ -35,7 +35,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** How the endpoint answers the question whether a payment is taken; everything else it takes. */
+/** The endpoint's response to a payment's approval; it accepts everything else. */
 function answering(behaviour: SinkBehaviour) {
   sink.behave((webhook) => (webhook.type === "INCOMING_PAYMENT.PENDING" ? behaviour : answer(200)));
 }

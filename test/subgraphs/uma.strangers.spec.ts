@@ -6,7 +6,7 @@ import * as uma from "@uma-sdk/core";
 import { startApp, type Client, type TestApp } from "../testkit/app.js";
 import { createCustomer } from "../testkit/accounts.js";
 
-/** What messages without credentials can make this server do, and what that leaves to its tenants. */
+/** Effects of messages without credentials on this server, and on its tenants. */
 
 const umaDomain = "bank.example.test";
 const honest = "honest.example.test";
@@ -39,7 +39,7 @@ async function lookedUp(url: URL): Promise<string> {
   return response.toJsonString();
 }
 
-/** Every other provider: one answers, one fails, and the slow ones never say anything. */
+/** Every other provider: one responds, one fails, and the slow ones never do. */
 async function answer({ url = "", headers: { host = "" } }: IncomingMessage, response: ServerResponse): Promise<void> {
   if (slow.includes(host)) return;
   const asked = new URL(url, `https://${host}`);
@@ -87,7 +87,7 @@ interface Sender {
   readonly by?: TestApp;
 }
 
-/** A signed look-up of a customer, as another provider sends it. */
+/** A signed lookup of a customer, as another provider sends it. */
 async function lookUpHere({ from, address = "127.0.0.1", by = app }: Sender) {
   const { pathname, search } = await uma.getSignedLnurlpRequestUrl({
     isSubjectToTravelRule: true,

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Client } from "../testkit/app.js";
 import { createCustomer } from "../testkit/accounts.js";
 
-/** What tests of verifications begin with. Each throws if the product refuses. */
+/** Steps with which tests of verifications begin. Each throws if the product refuses. */
 
 export const address = { line1: "1 Main St", city: "Springfield", state: "IL", postalCode: "62701", country: "US" };
 
-/** All that KYC asks of an individual, but for documents. */
+/** All data that KYC requires of an individual, except documents. */
 export const individual = {
   fullName: "Ada Byron",
   birthDate: "1985-12-10",
@@ -16,7 +16,7 @@ export const individual = {
   identifier: "123-45-6789",
 };
 
-/** All that KYB asks of a business itself, but for people and documents. */
+/** All data that KYB requires of a business itself, except people and documents. */
 export const business = {
   customerType: "BUSINESS",
   address,
@@ -48,7 +48,7 @@ export const person = {
   identifier: "987-65-4321",
 };
 
-/** A control person who owns 60 per cent, unless `body` says otherwise. */
+/** A control person, by default with 60 per cent. */
 export function ownerOf(
   customerId: string,
   { personalInfo, ...body }: { personalInfo?: object; [name: string]: unknown } = {},
@@ -68,7 +68,7 @@ export async function addOwner(client: Client, ...given: Parameters<typeof owner
   return body;
 }
 
-/** Uploads a small PDF; answers the document. */
+/** Uploads a small PDF; returns the document. */
 export async function upload(client: Client, documentHolder: string, documentType: string, fileName = "scan.pdf") {
   return send(client, "POST", "/documents", { documentHolder, documentType }, fileName);
 }

@@ -41,7 +41,7 @@ async function statusOf(client: Client, customerId: string): Promise<string> {
   return body.kycStatus ?? body.kybStatus;
 }
 
-/** What a verification says: status, and its errors as the field or type. */
+/** Summary of a verification: status, and its errors as the field or type. */
 const summary = ({ status, body }: Awaited<ReturnType<typeof submit>>) =>
   status === 200
     ? [
@@ -104,7 +104,7 @@ describe("an individual", () => {
     for (const [index, field] of fields.entries()) {
       const body = { customerType: "INDIVIDUAL", [field]: individual[field as keyof typeof individual] };
       expect((await sandbox.rest("PATCH", `/customers/${id}`, { body })).status).toBe(200);
-      // What was found stays until the next review.
+      // Found problems stay until the next review.
       const stored = await sandbox.rest("GET", `/verifications/${first.body.id}`);
       expect(stored.body.errors).toHaveLength(fields.length + 1 - index);
       const next = await submit(sandbox, id);
@@ -276,7 +276,7 @@ describe("a business", () => {
 describe("events", () => {
   const ofCustomer = `query ($id: ID!) { customer(id: $id) { events(first: 100) { nodes { type data } } } }`;
 
-  /** What the log says of a customer's verification, oldest first. */
+  /** The log's events of a customer's verification, oldest first. */
   async function logged(client: Client, id: string, count: number) {
     const read = async (): Promise<{ type: string; data: { verificationStatus?: string } }[]> => {
       const { data } = await client.graph(ofCustomer, { id });

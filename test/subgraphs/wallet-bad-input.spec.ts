@@ -19,7 +19,7 @@ import {
 } from "../testkit/wallet-client.js";
 import { assertionOf, challengedPasskey } from "../testkit/wallet-passkey.js";
 
-// What a hostile or a broken client sends: each is the documented 4xx, and leaves what was open as it was.
+// Requests of hostile or broken clients: each gets the documented 4xx, and changes nothing.
 
 let app: TestApp;
 let platform: PlatformClients;

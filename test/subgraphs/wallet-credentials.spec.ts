@@ -199,7 +199,7 @@ describe("an identity token", () => {
     ]) {
       expect(await verify(identity(claims))).toMatchObject(refused(400, "INVALID_INPUT"));
     }
-    // What the database can't hold is refused, not stored: in any claim that would be.
+    // Text that the database can't store is refused, in every stored claim.
     for (const claims of [{ sub: "a\u0000b" }, { aud: "\ud800" }, { email: "\u0000" }, { aud: "a".repeat(256) }]) {
       const hostile = { ...body, oidcToken: tokenOf(identity(claims)) };
       expect(await sandbox.rest("POST", "/auth/credentials", { body: hostile })).toMatchObject(

@@ -18,7 +18,7 @@ let other: IdentityIssuer;
 /** One that is not always there. */
 let faulty: IdentityIssuer;
 const startedMs = Date.now();
-/** How far the clock of the process and the issuers was moved: it stands still, however slow the tests are. */
+/** The lead of the process's and the issuers' clock, which stands still, however slow the tests are. */
 let aheadMs = 0;
 const nowMs = () => startedMs + aheadMs;
 const sent: CodeMessage[] = [];
@@ -80,7 +80,7 @@ async function withIdentity(from = issuer) {
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** A token with the current key's id, signed by anybody. */
+/** A token with the current key's id, signed by anyone. */
 function forged(header: object, claims: object, sign: (text: string) => string): string {
   const text = `${part({ kid: issuer.keys[0]?.kid, ...header })}.${part(identityClaims(issuer.url, nowMs(), claims))}`;
   return `${text}.${sign(text)}`;

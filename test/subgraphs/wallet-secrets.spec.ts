@@ -99,7 +99,7 @@ describe("of a wallet's life", () => {
     const session = await verify(bundle, headers);
     expect(session.status).toBe(200);
 
-    // A session whose key the service makes, also from a stored reply.
+    // A session whose key the service creates, also from a stored response.
     const path = `/auth/sessions/${session.body.id}/refresh`;
     const client = newDeviceKey();
     const refresh = { body: { clientPublicKey: client.publicKeyUncompressed } };
@@ -113,7 +113,7 @@ describe("of a wallet's life", () => {
     expect((await production.rest("POST", path, refreshing)).body).toEqual(refreshed.body);
     const sessionKey = decryptCredentialBundle(refreshed.body.encryptedSessionSigningKey, client.privateKey);
 
-    // The export, also from a stored reply.
+    // The export, also from a stored response.
     const exporting = `/internal-accounts/${accountId}/export`;
     const exportBody = { body: { clientPublicKey: client.publicKeyUncompressed } };
     const toExport = await production.rest("POST", exporting, exportBody);
@@ -182,7 +182,7 @@ describe("of a wallet's life", () => {
       expect(leaked(haystack, secrets)).toEqual([]);
       expect(hasWords(haystack, mnemonic)).toBe(false);
     }
-    // The stored replies are there, and the search finds what is: texts, and bytes in hex.
+    // The stored responses exist, and the search finds texts, and bytes in hex.
     const known = { sealed: wallet.mnemonic, publicKey: key.publicKey, replayed: "export", path: "ada@example.com" };
     expect(leaked(whileOpen + (await dumpOf(app.databaseUrl)), known)).toEqual(Object.keys(known));
     expect(hasWords(`a ${mnemonic.split(" ").join('","')} z`, mnemonic)).toBe(true);

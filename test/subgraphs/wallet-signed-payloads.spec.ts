@@ -66,7 +66,7 @@ interface Request {
 const send = ({ method, path, body }: Request, headers?: Record<string, string>): Promise<RestReply> =>
   sandbox.rest(method, path, { ...(body && { body }), ...(headers && { headers }) });
 
-/** What the payload of a first leg shows, but for the request's id. */
+/** The payload of a first leg, without the request's id. */
 async function parametersOf(request: Request): Promise<Record<string, string>> {
   const challenge = await send(request);
   if (challenge.status !== 202) throw new Error(`Answered ${challenge.status}: ${JSON.stringify(challenge.body)}`);
@@ -93,7 +93,7 @@ function tokenOf(claims: object): string {
 
 const isBase = "the base is of another type";
 
-/** What each operation is asked for, and each of its members otherwise. */
+/** A request of each operation, and another value of each of its members. */
 async function cases(): Promise<Readonly<Record<string, SignedCase>>> {
   const { accountId, customerId, credentialId } = wallet;
   const other = await newWallet({ phoneNumber: "+14155550101" });

@@ -199,7 +199,10 @@ describe("a delivery", () => {
     webhooks.worker(deps, { random: () => 0.999 });
     await publish(deps, tenant, {});
     let attempts = 0;
-    /** Once it was attempted again, and nothing is under way: one or two attempts, since what works again is flushed. */
+    /**
+     * Once it was attempted again, and nothing is in progress: one or two attempts, since a working endpoint is
+     * flushed.
+     */
     const attempted = async () => {
       const [delivery] = await eventually(
         () => storedDeliveries(deps, tenant),
@@ -252,8 +255,8 @@ describe("the order of a subject", () => {
     await publish(deps, tenant, ...steps, { subject: customer(), data: { step: 10 } }, { data: { step: 11 } });
     await sink.waitFor(({ data }) => data.step === 10);
     await sink.waitFor(({ data }) => data.step === 11);
-    // None is under way as time passes: its lease would end. If the other subjects' success comes after the first
-    // failure, the endpoint works again, and the first step is tried again at once.
+    // None is in progress as time passes: its lease would end. If the other subjects' success comes after the first
+    // failure, the endpoint works again, and the first step is retried at once.
     const [failed] = await eventually(
       () => storedDeliveries(deps, tenant),
       (stored) =>

@@ -26,7 +26,7 @@ let deps: WebhookProcess;
 let isDown: boolean;
 /** The steps that the endpoint took, by subject, in their order. */
 let taken: Map<string, number[]>;
-/** What it refuses though it works. */
+/** The events that it refuses although it works. */
 let refused: (data: Record<string, unknown>) => boolean;
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, step) => step)
 
 const attempts = (tenant: Tenant) => deps.db.webhookAttempt.count({ where: tenantOf(tenant) });
 
-/** Time passes while nothing is under way, whose lease would end. */
+/** Time passes while nothing is in progress, whose lease would end. */
 async function moves(tenant: Tenant, ms: number): Promise<void> {
   const where = { ...tenantOf(tenant), claimedUntil: { not: null } };
   await eventually(

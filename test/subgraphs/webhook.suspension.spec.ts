@@ -56,7 +56,7 @@ async function attemptedAgain(afterMs: number): Promise<void> {
   await attempted(before + pending);
 }
 
-/** A day passes, and whatever was under way then has ended. */
+/** A day passes, and attempts in progress have ended. */
 async function suspend(): Promise<void> {
   now += 24 * hour + minute;
   await eventually(state, (row) => row?.suspendedAt != null, "The endpoint is suspended");
@@ -83,7 +83,7 @@ it("gets one attempt every half hour after a day, however many events wait, and 
     await setTimeout(200);
     expect(await attempts()).toBe(before + 1);
   }
-  // Not before the half hour is over, and new events change nothing of it.
+  // Not before half an hour has passed, and new events don't change that.
   const before = await attempts();
   now += 28 * minute;
   await publish(deps, tenant, ...Array.from({ length: 5 }, () => ({ subject: customer() })));

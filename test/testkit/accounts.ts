@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Client, RestReply } from "./app.js";
 
-/** What tests of money begin with. Each throws if the product refuses. */
+/** Steps with which tests of money begin. Each throws if the product refuses. */
 
 function created({ status, body }: RestReply) {
   if (status >= 300) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** A new customer: an individual with an account in USD, unless the body says otherwise. */
+/** A new customer: by default, an individual with an account in USD. */
 export async function createCustomer(client: Client, body: object = {}): Promise<{ id: string }> {
   const wanted = {
     customerType: "INDIVIDUAL",

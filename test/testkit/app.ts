@@ -26,11 +26,11 @@ export interface AppOptions {
   readonly clock?: CoreOptions["clock"];
   /** Sees each statement; to count them. */
   readonly onQuery?: (sql: string) => void;
-  /** An existing database and key: a further process beside the first, or after it. */
+  /** An existing database and key: a further process, concurrent or later. */
   readonly beside?: { readonly databaseUrl: string; readonly masterKey: Buffer };
   /** False: no relay, no deliveries, no timers in this process. */
   readonly worker?: boolean;
-  /** How long clients may take; the product's own unless given. */
+  /** Time limits of clients; default: the product's own. */
   readonly times?: ClientTimes;
 }
 
@@ -67,7 +67,7 @@ export interface PlatformClients {
 export const basic = ({ clientId, clientSecret }: NewCredentials): string =>
   `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
 
-/** What `read` answers once `accept` takes it; throws after a while with what it answered instead. */
+/** The value of `read` once `accept` accepts it; throws after a while with the last value. */
 export async function eventually<T>(
   read: () => Promise<T>,
   accept: (value: T) => boolean,
@@ -82,7 +82,7 @@ export async function eventually<T>(
   }
 }
 
-/** `fetch` would ask for compressed replies, which cost time on both sides. */
+/** `fetch` would request compressed responses, which cost time on both sides. */
 const uncompressed = { "accept-encoding": "identity" };
 
 /** Speaks REST and GraphQL with one token, or as an agent with its access token. */
@@ -174,8 +174,8 @@ function testApp(parts: Omit<TestApp, "platform">): TestApp {
 }
 
 /**
- * The whole product in this process: a database of its own, real HTTP on a free port, real sockets. In a run that is to
- * test the split topology, that one instead.
+ * The whole product in this process: its own database, real HTTP on a free port, real sockets. In a run for the split
+ * topology, that one instead.
  */
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const deployment = sharedDeployment();

@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 
-/** What an authenticator may get wrong; the right thing unless given. */
+/** Faults of an authenticator; default: none. */
 export interface Misbehaviour {
   readonly challenge?: string;
-  /** Where the browser says that it is. */
+  /** The origin that the browser reports. */
   readonly origin?: string;
   readonly rpId?: string;
   /** The counter that it signs. */
@@ -11,7 +11,7 @@ export interface Misbehaviour {
   readonly type?: string;
   /** Whether it checked who its user is. */
   readonly isUserVerified?: boolean;
-  /** Whether somebody touched it. */
+  /** Whether someone touched it. */
   readonly isUserPresent?: boolean;
   readonly fmt?: string;
   /** Signs with another key than the registered one. */

@@ -1,8 +1,8 @@
 import { query } from "./database-url.js";
 
 /**
- * What the books must never be, each as a query for what violates it; said anew here, in other words than the
- * product's own, so that the two check each other.
+ * Invariants of the books, each as a query for its violations; written independently of the product's own, so that the
+ * two check each other.
  */
 const violations: Readonly<Record<string, string>> = {
   "transactions that create or destroy money": `

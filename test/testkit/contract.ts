@@ -12,7 +12,7 @@ function contract(): ReplyValidator {
   return (validator ??= createReplyValidator(JSON.parse(readFileSync(file, "utf8")) as JsonObject));
 }
 
-/** Throws if a REST reply isn't what `schema/openapi.json` says. */
+/** Throws if a REST response doesn't match `schema/openapi.json`. */
 export function assertReply(method: string, pathAndQuery: string, status: number, body: unknown): void {
   const violations = contract().reply(method, pathAndQuery, status, body);
   if (violations.length === 0) return;

@@ -1,17 +1,17 @@
 import pg from "pg";
 import type { SplitDeployment } from "./split.js";
 
-/** Where the run's databases are (test/setup/database-server.ts to the workers). */
+/** The location of the run's databases (test/setup/database-server.ts to the workers). */
 export interface TestDatabases {
   /** For CREATE and DROP DATABASE. */
   readonly adminUrl: string;
-  /** What the names of this run's databases start with. */
+  /** Prefix of the names of this run's databases. */
   readonly prefix: string;
   /** The role that serves in the databases that have every migration. */
   readonly serving: { readonly user: string; readonly password: string };
   /** Migrated; every test's database is a copy of it. */
   readonly template: string;
-  /** The split topology that the run's tests share, where they are to (`npm run test:split`). */
+  /** The split topology that the run's tests share, if requested (`npm run test:split`). */
   readonly split?: SplitDeployment;
 }
 

@@ -21,7 +21,7 @@ export interface TestDepsOptions {
   readonly real?: () => Date;
   /** The guarded client; absent: any request fails the test. */
   readonly http?: GuardedHttp;
-  /** What a commit wakes, such as a relay. */
+  /** Called after a commit, such as to wake a relay. */
   readonly afterCommit?: () => void;
 }
 

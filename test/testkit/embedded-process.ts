@@ -13,7 +13,7 @@ export interface EmbeddedProcess {
   kill(): Promise<void>;
 }
 
-/** Compiled beside this file. */
+/** Compiled next to this file. */
 const program = fileURLToPath(new URL("embedded-process.main.js", import.meta.url));
 
 /** Starts it; resolves when its database answers. */

@@ -5,7 +5,7 @@ export interface EventStream {
   close(): Promise<void>;
 }
 
-/** Subscribes over HTTP; resolves when the server has answered that the stream stands. */
+/** Subscribes over HTTP; resolves when the server has opened the stream. */
 export async function openEventStream(
   baseUrl: string,
   authorization: string,

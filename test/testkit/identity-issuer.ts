@@ -6,9 +6,9 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from "j
 export interface IdentityIssuer {
   /** As `PAYGRAPH_OIDC_ISSUERS` and the claim `iss` have it. */
   readonly url: string;
-  /** How often its keys were asked for. */
+  /** Number of requests for its keys. */
   readonly fetches: number;
-  /** What it answers instead of its keys. */
+  /** Its response. */
   behaviour: "keys" | "error" | "no JSON" | "endless" | "another issuer";
   /** A token of the current key. */
   token(claims?: object, header?: object): Promise<string>;
@@ -18,7 +18,7 @@ export interface IdentityIssuer {
   close(): Promise<void>;
 }
 
-/** What a token of this moment says; `nowMs`: by the clock of who reads it. */
+/** Claims of a current token; `nowMs`: by its reader's clock. */
 export function identityClaims(iss: string, nowMs = Date.now(), more: object = {}) {
   const iat = Math.floor(nowMs / 1000);
   return { iss, aud: "app", sub: "ada", email: "ada@example.com", iat, exp: iat + 600, ...more };

@@ -6,16 +6,16 @@ export const modelSteps = Number(process.env.PAYGRAPH_MODEL_STEPS ?? 300);
 /** The first sequence of a part is made of this; the next ones count on. */
 const firstSeed = Number(process.env.PAYGRAPH_MODEL_SEED ?? Date.now() % 2 ** 31);
 
-/** How long a sequence is run, and after a divergence shortened. */
+/** Maximum time for running a sequence, and for shortening it after a divergence. */
 const sequenceMs = 120_000;
 const progressMs = 10_000;
 
 export interface ModelRun<Step> {
   readonly name: string;
   readonly step: fc.Arbitrary<Step>;
-  /** How many steps to make, over all sequences. */
+  /** Number of steps, over all sequences. */
   readonly steps: number;
-  /** Most steps of a sequence. */
+  /** Maximum number of steps of a sequence. */
   readonly longest: number;
   /** Sequences at once, each in a world of its own. */
   readonly lanes: number;
@@ -55,7 +55,7 @@ export async function runModel<Step>({ name, step, steps, longest, lanes, play }
   };
   const progress = setInterval(report, progressMs);
   try {
-    // All settle: no sequence is under way when the product is closed.
+    // All settle: no sequence is in progress when the product is closed.
     const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
     for (const end of ends) if (end.status === "rejected") throw end.reason;
   } finally {

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { eventually, type Client, type RestReply } from "./app.js";
 import { baseAccount, createCustomer, fund, type WireAccount } from "./accounts.js";
 
-/** What tests of payments begin with. Each throws if the product refuses. */
+/** Steps with which tests of payments begin. Each throws if the product refuses. */
 
 function created({ status, body }: RestReply) {
   if (status >= 300) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);

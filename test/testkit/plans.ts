@@ -21,7 +21,7 @@ function scansOf(node: PlanNode | undefined, table: string): PlanNode[] {
   return relation === table || relation.startsWith(`${table}_`) ? [node, ...below] : below;
 }
 
-/** How a statement reads a table: whether from an index only, and how many of its rows, the dropped ones included. */
+/** A statement's reads of a table: whether from an index only, and the number of rows, including dropped ones. */
 export async function explain(
   db: Pick<Database, "$queryRaw">,
   statement: Prisma.Sql,

@@ -55,7 +55,7 @@ export interface ServerProcess {
   /** Everything printed so far. */
   output(): string;
   credentials(): Promise<Credentials>;
-  /** Sends the signal and waits for the exit; answers the exit code. */
+  /** Sends the signal and waits for the exit; returns the exit code. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 

@@ -23,7 +23,7 @@ export async function signedHeaders(
   return { "Service-Wallet-Signature": await stampOf(key, payloadToSign), "Request-Id": requestId };
 }
 
-/** Both legs of a request. Returns the second reply. */
+/** Both legs of a request. Returns the second response. */
 export async function signed(
   client: Client,
   key: DeviceKey,

@@ -6,7 +6,7 @@ import { newDeviceKey, signed, type DeviceKey, type OpenWallet } from "./wallet-
 
 export const walletSite = "https://wallet.bank.example";
 
-/** What a wallet's API takes of a browser's attestation. */
+/** A browser's attestation, for a wallet's API. */
 export function attestationOf(
   device: Authenticator,
   challenge: string,
@@ -18,7 +18,7 @@ export function attestationOf(
   return { credentialId: id, clientDataJson, attestationObject, transports: ["internal"] };
 }
 
-/** What a wallet's API takes of a browser's assertion over a text, whose UTF-8 bytes the browser gets, or over bytes. */
+/** A browser's assertion for a wallet's API, over a text, whose UTF-8 bytes the browser gets, or over bytes. */
 export function assertionOf(device: Authenticator, challenge: string | Uint8Array, wrong: Misbehaviour = {}) {
   const bytes = (typeof challenge === "string" ? Buffer.from(challenge) : Buffer.from(challenge)).toString("base64url");
   const { id, response } = device.assert({ challenge: bytes, rpId: "bank.example" }, wrong);

@@ -30,7 +30,7 @@ export function evmWallet() {
   const address = evmAddress(keccak_256(secp256k1.getPublicKey(secretKey, false).subarray(1)).subarray(12));
   return {
     address,
-    /** EIP-191, as `personal_sign` answers it. */
+    /** EIP-191, as returned by `personal_sign`. */
     sign(message: string): string {
       const text = Buffer.from(message);
       const hash = keccak_256(Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${text.length}`), text]));
@@ -52,7 +52,7 @@ export function bitcoinWallet() {
       p2shP2wpkh: bitcoinScriptHashAddress(hash160(Buffer.concat([Buffer.of(0, 20), keyHash]))),
       p2wpkh: bitcoinAddress(keyHash),
     } satisfies Record<BitcoinKind, string>,
-    /** BIP-137 for this kind of address; without one, as Electrum does it for all. */
+    /** BIP-137 for this type of address; without one, as Electrum does for all. */
     sign(message: string, kind: BitcoinKind = "p2pkh"): string {
       const text = Buffer.from(message);
       const length = Buffer.alloc(3, 0xfd);

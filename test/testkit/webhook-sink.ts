@@ -5,7 +5,7 @@ import type { WebhookSigners } from "../../subgraphs/platform/webhooks/keys.js";
 import { verifySignature } from "../../subgraphs/platform/webhooks/signature.js";
 import { environments, type Tenant } from "../../subgraphs/shared/kernel/caller.js";
 
-/** How the sink treats a request. */
+/** The sink's behaviour for a request. */
 export type SinkBehaviour =
   | {
       readonly kind: "answer";
@@ -14,13 +14,13 @@ export type SinkBehaviour =
       readonly headers?: Record<string, string>;
       readonly afterMs?: number;
     }
-  /** Takes the request and says nothing. */
+  /** Accepts the request without a response. */
   | { readonly kind: "hang" }
-  /** Closes the connection without an answer. */
+  /** Closes the connection without a response. */
   | { readonly kind: "close" }
   /** Says how long the body is, sends part of it, and closes. */
   | { readonly kind: "truncate" }
-  /** A byte at a time, for ever. */
+  /** A byte at a time, endlessly. */
   | { readonly kind: "dribble"; readonly everyMs: number }
   /** A body without end, as fast as it goes. */
   | { readonly kind: "flood" };
@@ -48,7 +48,7 @@ interface ReceivedWebhook {
 export interface SinkOptions {
   /** PEM that every request's signature must verify with; a function if it is known later, or depends on the body. */
   readonly publicKey: string | ((body: string) => string | Promise<string>);
-  /** What each request gets; default 200. */
+  /** The behaviour for each request; default 200. */
   readonly behave?: (webhook: ReceivedWebhook, count: number) => SinkBehaviour;
 }
 
@@ -58,7 +58,7 @@ export interface WebhookSink {
   readonly received: readonly ReceivedWebhook[];
   /** Requests that were not a signed webhook: the spec that uses the sink expects none. */
   readonly rejected: readonly string[];
-  /** Requests being answered at the moment, and the most there ever were. */
+  /** Number of requests in progress, and its maximum so far. */
   readonly open: number;
   readonly mostOpen: number;
   behave(behaviour: SinkBehaviour | NonNullable<SinkOptions["behave"]>): void;

@@ -237,7 +237,7 @@ describe("sequences of payments, approvals, failures, and days", () => {
           usage = paid.usage;
           kept.push({ amount, day: dayOf(now), counted: paid.counted, isWaiting: verdict === "NEEDS_APPROVAL" });
         } else if (what < 8 && kept.length > 0) {
-          // Rejected, expired, or failed later: given back.
+          // Rejected, expired, or failed later: released.
           const [gone] = kept.splice(next(kept.length), 1);
           if (gone) usage = withoutPayment(usage, gone.counted);
         } else if (what === 8) {

@@ -39,7 +39,7 @@ describe("a corridor", () => {
         for (const way of ways) {
           const corridor = corridorOf(table, { from, to, way });
           const { minSendingMinor: min, maxSendingMinor: max, variableFeeBps, validSeconds } = corridor;
-          // What the crypto network takes on top may exceed a small amount: priced, that is refused.
+          // The crypto network's fee may exceed a small amount: priced, that is refused.
           const fee = corridor.fixedFeeMinor - corridor.networkFeeMinor;
           const isUsable =
             min >= 1n &&

@@ -80,7 +80,7 @@ const leaves: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   Anything: fc.jsonValue({ maxDepth: 1 }),
 };
 
-/** What a resolver, or a subgraph, should never return. */
+/** Values that a resolver, or a subgraph, should never return. */
 const wrong: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(null, undefined, [], {}, "BLUE", 1.5, [null], Number.NaN);
 
 interface ValueOptions {
@@ -88,7 +88,7 @@ interface ValueOptions {
   readonly defects: number;
   /** The names that a field's value has in its object. */
   readonly keys: (field: string) => readonly string[];
-  /** What each member of an object, and item of a list, is made into. */
+  /** The wrapping of each member of an object, and item of a list. */
   readonly wrapped?: (value: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>;
   /** Other members of every object. */
   readonly extra?: Readonly<Record<string, fc.Arbitrary<unknown>>>;

@@ -22,7 +22,7 @@ const sdl = `
   type Mutation ${fields}
 `;
 
-/** How a resolver gives a value. */
+/** The way in which a resolver returns a value. */
 type How = "now" | "soon" | "later" | "called" | "calledSoon" | "failed" | "thrown" | "rejected";
 
 class Given {

@@ -34,7 +34,7 @@ const all = [...currencies.keys()];
 const infosIn = (currency: string) =>
   createFundingInstructions(accountIn(currency)).instructions.map(({ accountOrWalletInfo }) => accountOrWalletInfo);
 
-/** What each detail has to pass, whatever the account's type. */
+/** Checks of each detail, whatever the account's type. */
 const checks: Readonly<Record<string, (value: string) => boolean>> = {
   iban: isIban,
   routingNumber: isAbaRouting,

@@ -108,7 +108,7 @@ describe("the keys of an issuer", () => {
     pass(10);
     await keys.of(google, "a");
     expect(requests).toHaveLength(2);
-    // A key that isn't found is the token's fault, as long as the issuer answers.
+    // A missing key is the token's fault while the issuer responds.
     for (let id = 0; id < 20; id++) await keys.of(google, `unknown-${id}`);
     expect(requests).toHaveLength(2);
     pass(10);

@@ -14,7 +14,7 @@ function capture() {
   return { logger: createLogger("trace", sink), text: () => lines.join("") };
 }
 
-/** What must never be readable in a log, by the name it travels under. */
+/** Values that must never be readable in a log, by their names. */
 const secrets: Record<string, string> = {
   clientSecret: "s3cr3t-client",
   authorization: "Basic c2VjcmV0LWJhc2lj",

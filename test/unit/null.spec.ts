@@ -6,7 +6,10 @@ import { applyChanges, isMerging } from "../../subgraphs/shared/schema/changes.j
 import { validateInput } from "../../subgraphs/shared/schema/validate.js";
 import { modules } from "../../subgraphs/modules.js";
 
-/** What null means in each operation's body (docs/interface.md, Null), on REST, the graph and MCP: all validate so. */
+/**
+ * Meaning of null in each operation's body (docs/interface.md, Null), on REST, the graph and MCP, which all validate
+ * alike.
+ */
 
 type Schema = z.core.$ZodType;
 

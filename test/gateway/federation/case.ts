@@ -13,7 +13,7 @@ export interface CaseQuery {
   readonly errors?: readonly string[];
 }
 
-/** What a gateway of these subgraphs returns; written by hand from the data. */
+/** The response of a gateway of these subgraphs, written by hand from the data. */
 export interface FederationCase {
   readonly subgraphs: Readonly<Record<string, CaseSubgraph>>;
   /** Adds to the composed supergraph what the composition leaves out. */

@@ -8,9 +8,9 @@ export interface PublicQuery extends Omit<CaseQuery, "errors"> {
   readonly errors?: readonly Expected[];
 }
 
-/** What other gateways got wrong, by its public reports, in a small supergraph of our own. */
+/** A publicly reported bug of other gateways, in a small supergraph of our own. */
 export interface PublicBug extends Omit<FederationCase, "queries"> {
-  /** What is true here. */
+  /** The fact that holds here. */
   readonly title: string;
   /** Issues and pull requests, by repository and number. */
   readonly reported: readonly string[];

@@ -1,9 +1,9 @@
-// What the agents of one customer have paid, asked for and used, by the documentation (docs/agents.md): sums over
-// lists, whereas the product has counters.
+// Payments, actions and usage of one customer's agents, by the documentation (docs/agents.md): sums over lists, whereas
+// the product has counters.
 
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
-/** How long a quote of a bank payment waits, and a transfer. */
+/** Time for which a quote of a bank payment waits, and a transfer. */
 export const quoteWaitMs = 15 * minute;
 export const transferWaitMs = 7 * day;
 
@@ -50,7 +50,7 @@ export class AgentsModel {
     readonly agents: readonly Agent[],
   ) {}
 
-  /** How often, and how much today and in this month. */
+  /** Number and amount of payments today, and amount in this month. */
   usage(agent: Agent, without?: Action): readonly [count: number, daily: number, monthly: number] {
     const counted = agent.actions.filter((action) => action !== without && action.day !== null);
     const today = counted.filter((action) => action.day === dayOf(this.now));
@@ -106,7 +106,7 @@ export class AgentsModel {
     return (action.status = "REJECTED");
   }
 
-  /** What waits too long fails. */
+  /** An action that waits too long fails. */
   advance(ms: number): void {
     this.now += ms;
     for (const action of this.agents.flatMap(({ actions }) => actions)) {

@@ -70,7 +70,7 @@ async function call(
   return { said: data[field].status ?? "DONE", id: data[field].id };
 }
 
-/** How an outcome of the model is said. */
+/** Texts of the model's outcomes. */
 const said = {
   APPROVED: ["APPROVED"],
   PENDING_APPROVAL: ["PENDING_APPROVAL"],
@@ -221,7 +221,7 @@ export async function play(world: World, steps: readonly Step[]): Promise<number
   return steps.length;
 }
 
-/** What both parties see. */
+/** Compares the views of both parties. */
 async function compare({ model, platform, accountId }: World): Promise<void> {
   const { data } = await platform.graph(
     `query ($account: ID!) {

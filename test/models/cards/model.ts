@@ -229,7 +229,7 @@ export class CardModel {
     return done;
   }
 
-  /** What a payment has that is settled at once. */
+  /** The members of a payment that is settled at once. */
   private whole(amount: number) {
     return { authorized: amount, settled: amount, clearings: 1, hasEnded: true };
   }
@@ -320,7 +320,7 @@ export class CardModel {
     });
   }
 
-  /** What is due happens in its order; what is due at once, in the order in which it was scheduled. */
+  /** Timers fire in due order; those due at the same time, in the order of scheduling. */
   advance(byMs: number): string {
     const until = this.nowMs + byMs;
     for (;;) {

@@ -4,14 +4,14 @@ import type { Call, OperationName, Outcome, Sender, Viewed } from "./operations.
 import { accountView, cardView, limitNames, paymentView, type Card, type Ending, type Payment } from "./state.js";
 import type { Doing, Step } from "./steps.js";
 
-/** Where a sequence is played. */
+/** The world of a sequence. */
 export interface World {
   readonly model: CardModel;
   readonly customerId: string;
   readonly sender: Sender;
   /** The transaction with this token of the issuer. */
   idOf(issuerTransactionToken: string): Promise<string>;
-  /** How often each code came. */
+  /** Number of responses by code. */
   readonly tally: Map<string, number>;
 }
 

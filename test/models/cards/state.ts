@@ -1,4 +1,4 @@
-// What a model of cards knows. Amounts in the smallest unit, times in milliseconds.
+// The state of a model of cards. Amounts in the smallest unit, times in milliseconds.
 
 export interface Account {
   readonly id: string;
@@ -55,7 +55,7 @@ export interface Payment {
   isException: boolean;
 }
 
-/** What the product shows of a card, an account and a transaction. */
+/** A card, an account and a transaction as the product shows them. */
 export const cardView = ({ status, limits }: Card, used: { amount: number; count: number }, effective: Limits) => ({
   status,
   ...limits,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 
-// What a sequence may do next. Each number picks one of what there is then, so that any part of a sequence is one.
+// The steps of a sequence. Each number picks one of the objects at that time, so that any part of a sequence is a
+// sequence.
 
 const weights = {
   issue: 4,
@@ -26,9 +27,9 @@ export type Doing = keyof typeof weights;
 
 export interface Step {
   readonly does: Doing;
-  /** Which card or transaction. */
+  /** Selects a card or transaction. */
   readonly which: number;
-  /** How much, or what. */
+  /** Selects an amount, or a value. */
   readonly how: number;
   /** One of many: something that is refused. */
   readonly odd: number;

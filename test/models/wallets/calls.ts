@@ -263,7 +263,7 @@ function clientKey({ fault }: Step): Pick<ModelCall, "body" | "clientKey"> {
 const uncompressed =
   "046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5";
 
-/** The same request but for one byte, or another one of its kind. */
+/** The same request with one byte changed, or another one of its type. */
 function changed(call: ModelCall): ModelCall {
   const { surface, body = {}, id } = call;
   if (surface === "REST" && call.body) return { ...call, tail: " " };

@@ -53,7 +53,7 @@ export async function sealCode(target: string, { publicKey }: DeviceKey, code: s
 
 export const nonceOf = (clientPublicKey: string) => createHash("sha256").update(clientPublicKey).digest("hex");
 
-/** An identity token as the sandbox takes it, whose signature nobody verifies. */
+/** An identity token for the sandbox, which doesn't verify its signature. */
 export function identityToken(nowMs: number, claims: object): string {
   const part = (content: object) => Buffer.from(JSON.stringify(content)).toString("base64url");
   const body = identityClaims("https://accounts.google.com", nowMs, claims);

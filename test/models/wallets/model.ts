@@ -3,13 +3,13 @@ import { inputOf, textOf, type OperationName, type Outcome } from "./operations.
 import { bareCall, done, Proofs, refused, requestMs, type Prediction } from "./proofs.js";
 import { hour, minute, type Credential, type ModelCall, type Request, type ToSign } from "./state.js";
 
-// What docs/wallets.md says of each call: its code, and what it changes.
+// The code and effect of each call, by docs/wallets.md.
 
 const exportMs = minute / 2;
 const deliveryMs = hour;
 
 interface Rule {
-  /** What must be signed, or the code of why it can't be; undefined: nothing. Absent: the operation has one leg. */
+  /** The action to sign, or the code of a refusal; undefined: none. Absent: the operation has one leg. */
   action?(call: ModelCall): ToSign | string | undefined;
   work(call: ModelCall, request?: Request): Prediction;
 }
@@ -115,7 +115,7 @@ export class WalletModel extends Proofs {
     const { caller, operation } = call;
     if (caller === "reader") return refused("FORBIDDEN");
     const rule = this.rules[operation];
-    // What another platform calls has none of these resources.
+    // Another platform has none of these resources.
     const seen = caller === "stranger" ? new WalletModel(this.startedAt) : this;
     if (seen !== this) return seen.predict({ ...call, caller: "first" });
     const { action } = rule;
@@ -270,7 +270,7 @@ export class WalletModel extends Proofs {
   }
 }
 
-/** What all legs have in common: on REST the bytes of the body, on the graph the input's meaning. */
+/** The part that all legs share: on REST the bytes of the body, on the graph the input's meaning. */
 function boundTo({ stamp: _stamp, requestId: _requestId, ...call }: ModelCall): string {
   const { surface, operation, id } = call;
   if (surface === "REST") return JSON.stringify([surface, operation, id, textOf(call)]);

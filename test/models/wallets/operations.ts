@@ -87,7 +87,7 @@ export interface Outcome {
 /** The bytes of the body on REST. */
 export const textOf = ({ body, tail = "" }: Call) => (body === undefined ? undefined : JSON.stringify(body) + tail);
 
-/** What the wallet shows of itself. */
+/** The wallet's visible state. */
 export interface Shown {
   readonly privateEnabled: boolean;
   readonly credentials: readonly { readonly id: string }[];

@@ -7,13 +7,13 @@ import { statusOf, type Call, type Outcome, type Sender } from "./operations.js"
 import type { CallerName, ModelCall } from "./state.js";
 import type { Step } from "./steps.js";
 
-/** Where a sequence is played. */
+/** The world of a sequence. */
 export interface World {
   readonly model: WalletModel;
   readonly senders: Readonly<Record<CallerName, Sender>>;
   /** Real time. */
   readonly nowMs: number;
-  /** How often each code came. */
+  /** Number of responses by code. */
   readonly tally: Map<string, number>;
 }
 

@@ -2,7 +2,7 @@ import type { DeviceKey } from "./device.js";
 import type { Outcome } from "./operations.js";
 import { hour, minute, State, type Credential, type ModelCall, type Request } from "./state.js";
 
-// What docs/wallets.md says of proofs: codes, passkeys, identity tokens, and the sessions that they open.
+// Proofs by docs/wallets.md: codes, passkeys, identity tokens, and the sessions that they open.
 
 /** Applied with the result of the call, once it is known to have the code. */
 export type Effect = (value: Outcome["value"]) => void;
@@ -26,7 +26,7 @@ export function bareCall({ stamp: _stamp, requestId: _requestId, ...call }: Mode
 
 /** The part of the model that knows credentials and sessions. */
 export class Proofs extends State {
-  /** How often each challenge and each code was accepted. */
+  /** Number of times that each challenge and code was accepted. */
   readonly accepted = new Map<string, number>();
 
   protected use(request: Request): void {
@@ -58,7 +58,7 @@ export class Proofs extends State {
     return isLimited ? refused("RATE_LIMITED") : done((value) => this.sendCode(credential, value));
   }
 
-  /** Why the code of this call opens no session; undefined: it does. */
+  /** The reason that the code of this call opens no session; undefined: it does. */
   protected whyNoCode(credential: Credential, { proof }: ModelCall): Prediction | undefined {
     const { code } = credential;
     if (proof?.type !== "CODE") throw new Error("A proof of another type");

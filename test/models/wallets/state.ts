@@ -1,19 +1,19 @@
 import type { Call, OperationName } from "./operations.js";
 import type { DeviceKey, Stamp } from "./device.js";
 
-// What the model keeps of a platform's wallets. Times are domain time in milliseconds.
+// The model's state of a platform's wallets. Times are domain time in milliseconds.
 
 export const minute = 60_000;
 export const hour = 60 * minute;
 
-/** Whose token calls: the platform's first two, another platform's, one that may only read. */
+/** The calling tokens: the platform's first two, another platform's, one that may only read. */
 export const callers = ["first", "second", "stranger", "reader"] as const;
 export type CallerName = (typeof callers)[number];
 
 export interface Wallet {
   readonly accountId: string;
   readonly cardId: string;
-  /** How its exports go on. */
+  /** The outcome of its exports. */
   readonly exports: "at once" | "slow" | "failing";
   isPrivate: boolean;
 }
@@ -43,12 +43,12 @@ export interface Credential {
 export interface Session {
   readonly id: string;
   readonly credential: Credential;
-  /** Compressed; undefined if nobody here has the key. */
+  /** Compressed; undefined if no one here has the key. */
   readonly key?: DeviceKey | undefined;
   readonly expiresAt: number;
 }
 
-/** What a wallet must sign. */
+/** The action that a wallet must sign. */
 export interface ToSign {
   readonly wallet: Wallet;
   /** The key that must sign, instead of one of the wallet's sessions. */

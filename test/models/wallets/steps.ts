@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { surfaces } from "./operations.js";
 import { callers } from "./state.js";
 
-// What a sequence may do next. Each number picks one of what there is then, so that any part of a sequence is one.
+// The steps of a sequence. Each number picks one of the objects at that time, so that any part of a sequence is a
+// sequence.
 
 const weighted = <T>(weights: readonly (readonly [T, number])[]) =>
   fc.oneof(...weights.map(([value, weight]) => ({ arbitrary: fc.constant(value), weight })));
@@ -42,7 +43,7 @@ const others = [
   ["look", 4],
 ] as const;
 
-/** What may be wrong with a stamp, or a leg. */
+/** Faults of a stamp, or a leg. */
 const faults = [
   ["none", 14],
   ["literal", 1],
@@ -78,19 +79,19 @@ export const step = fc.record({
   ]),
   surface: fc.constantFrom(...surfaces),
   fault: weighted(faults),
-  /** Which of several, the newest first. */
+  /** Picks one of several, the newest first. */
   pick: weighted([
     [0, 6],
     [1, 3],
     [2, 2],
     [5, 1],
   ]),
-  /** What is picked counts though it is over. */
+  /** Whether an ended one may be picked. */
   mayBeOver: weighted([
     [false, 5],
     [true, 1],
   ]),
-  /** Of an advance: what is over then are challenges, sessions, windows of codes, locks. */
+  /** Of an advance, which ends challenges, sessions, windows of codes, locks. */
   minutes: weighted([
     [2, 8],
     [6, 3],
