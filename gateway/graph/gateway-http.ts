@@ -54,7 +54,7 @@ function operationOf({ query, variables, operationName }: Record<string, unknown
   if (typeof query !== "string") throw new BadRequest(400, "The query is missing.");
   if (variables != null && !isRecord(variables)) throw new BadRequest(400, "The variables are not an object.");
   if (operationName != null && typeof operationName !== "string") {
-    throw new BadRequest(400, "The operationName is not a text.");
+    throw new BadRequest(400, "The operationName is not a string.");
   }
   return { query, variables: variables ?? undefined, operationName: operationName ?? undefined };
 }

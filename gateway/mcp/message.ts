@@ -48,7 +48,7 @@ function parsed(body: Buffer): unknown {
 export function readMessage(body: Buffer): JSONRPCMessage {
   const value = parsed(body);
   if (Array.isArray(value)) {
-    throw new RpcError(ErrorCode.InvalidRequest, "Send one message at a time: batches are not taken.");
+    throw new RpcError(ErrorCode.InvalidRequest, "Send one message at a time: batches are not supported.");
   }
   const message = JSONRPCMessageSchema.safeParse(value);
   if (!message.success) throw new RpcError(ErrorCode.InvalidRequest, "The body is not a JSON-RPC 2.0 message.");

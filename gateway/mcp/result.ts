@@ -61,7 +61,7 @@ export function errorResult(error: ApiError): CallToolResult {
   const words = [
     `${code}: ${reason}`,
     limits && `${limits}.`,
-    isPolicy && "get_me shows the policy, and what is used of it; only the platform changes it.",
+    isPolicy && "get_me shows the policy and its usage; only the platform can change it.",
   ];
   return {
     isError: true,

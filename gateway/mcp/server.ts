@@ -32,7 +32,7 @@ const instructions = [
   "Paygraph makes payments for one customer, within a policy that the platform sets and get_me shows.",
   "Amounts are integers in the smallest unit of their currency: 1050 of USD is 10.50.",
   "To pay: list_internal_accounts for the source, list_external_accounts for the destination, create_quote for the price,",
-  "then execute_quote. Send a new idempotencyKey with each write, and the same one where a call is repeated.",
+  "then execute_quote. Send a new idempotencyKey with each write, and the same one if you repeat a call.",
   "A payment with status PENDING_APPROVAL waits for the platform: poll get_action.",
 ].join(" ");
 

@@ -81,8 +81,8 @@ function picked(args: Readonly<Record<string, unknown>>, members: Members): Reco
 function permissionNote(permission: string, { agent }: Caller): string {
   const isGranted = agent?.permissions.includes(permission) ?? false;
   return isGranted
-    ? `Needs the policy's permission ${permission}.`
-    : `Needs the permission ${permission}, which the policy lacks: a call is refused until the platform grants it.`;
+    ? `Requires the policy's permission ${permission}.`
+    : `Requires the permission ${permission}, which the policy lacks: calls are refused until the platform grants it.`;
 }
 
 function describe(route: Route, caller: Caller): string {

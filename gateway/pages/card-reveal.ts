@@ -52,7 +52,7 @@ ${cvv === undefined ? "" : `<dt>CVV</dt><dd>${escapeHtml(cvv)}</dd>`}
 /** The same for unknown, used and expired links. */
 const overPage = {
   title: "This link can't be used",
-  html: "<p>It is not valid, has been used, or has expired. Ask for the card again where you came from.</p>",
+  html: "<p>It is not valid, has been used, or has expired. Go back to where you came from, and request the card again.</p>",
 };
 
 const maxFormBytes = 1024;

@@ -17,14 +17,14 @@ const places = [
   ["console", "Console", "customers, payments, events and webhooks of a platform"],
   ["docs", "API reference", "each REST operation, with examples to try"],
   ["graphql", "GraphiQL", "the graph: queries, mutations and subscriptions"],
-  ["openapi.json", "OpenAPI", "the REST contract, for generators of clients"],
+  ["openapi.json", "OpenAPI", "the REST contract, for client generators"],
   ["readyz", "Readiness", "whether this server and its database work"],
 ] as const;
 
 const home = frame.render({
   title: "Paygraph",
   windowTitle: "Paygraph: a payments platform as one graph",
-  html: `<p>This server moves money for a platform's customers, across currencies and rails, by a graph and by REST.</p>
+  html: `<p>This server moves money for a platform's customers, across currencies and rails, through GraphQL and REST.</p>
 <dl>
 ${places.map(([path, name, text]) => `<dt><a href="${path}">${name}</a></dt>\n<dd>${text}</dd>`).join("\n")}
 </dl>`,

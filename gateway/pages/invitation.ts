@@ -39,7 +39,7 @@ function show(code: string, invitation: Invitation | undefined): Page {
   const inviter = `<code>${escapeHtml(invitation.inviterUma)}</code>`;
   const offer = amount
     ? `<p>${inviter} wants to send you</p>\n<p class="amount">${escapeHtml(amount)}</p>`
-    : `<p>${inviter} invites you to send and receive money by a UMA address, as simply as by e-mail.</p>`;
+    : `<p>${inviter} invites you to send and receive money with a UMA address, as simply as e-mail.</p>`;
   const content = {
     title: amount ? "You are invited to receive money" : "You are invited to UMA",
     html: `${greeting}${offer}

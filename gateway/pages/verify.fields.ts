@@ -94,7 +94,7 @@ function optionsHtml(options: readonly Option[], selected: string | undefined): 
 /** The field with its label, hint and problem. `isKnown`: a secret value is already stored. */
 function fieldHtml(field: Field, values: Values, problem: string | undefined, isKnown = false): string {
   const given = values[field.name] ?? [];
-  const hint = [field.hint, isKnown && "We have this already: leave it empty to keep it."].filter(Boolean).join(" ");
+  const hint = [field.hint, isKnown && "We already have this: leave it empty to keep it."].filter(Boolean).join(" ");
   const [hintId, errorId] = [`${idOf(field.name)}-hint`, `${idOf(field.name)}-error`];
   const describedBy = [hint && hintId, problem !== undefined && errorId].filter(Boolean).join(" ") || undefined;
   const optional = field.isOptional && !isKnown ? ' <span class="optional">(optional)</span>' : "";
@@ -275,7 +275,7 @@ export function problemsOf(fields: readonly Field[], errors: readonly FieldError
     const field = fields.find(
       ({ name }) => path === name || path.startsWith(`${name}[`) || path.startsWith(`${name}.`),
     );
-    return field ? { field: field.name, text: field.invalid } : { text: `We can't take this: ${path} ${message}.` };
+    return field ? { field: field.name, text: field.invalid } : { text: `We can't accept this: ${path} ${message}.` };
   });
   return found.filter(
     ({ field, text }, index) => found.findIndex((other) => other.field === field && other.text === text) === index,

@@ -234,7 +234,7 @@ export const detailsGroups = (isBusiness: boolean): readonly Group[] => (isBusin
 /** An owner, director or officer of a business. */
 export const personGroups: readonly Group[] = [
   {
-    legend: "Part in the business",
+    legend: "Role in the business",
     fields: [
       {
         kind: "checks",

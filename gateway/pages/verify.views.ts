@@ -291,7 +291,7 @@ export function closedPage(page: Omit<KycPage, "packet"> | undefined, isNew = fa
   const { state = "UNKNOWN", outcome = "NONE", isSandbox = false, redirectUri = null, isBusiness = false } = page ?? {};
   const isOver = state === "UNKNOWN" || state === "EXPIRED";
   const { title, text } = isOver ? closed[state] : outcomeWords(outcome, isBusiness);
-  const used = state === "USED" && !isNew ? "<p>This link was used already and can’t be used again.</p>" : "";
+  const used = state === "USED" && !isNew ? "<p>This link has already been used and can’t be used again.</p>" : "";
   const html = `${used}<p>${text}</p>${wayBack(redirectUri)}`;
   return frame.render({ title, above: `${above(isSandbox)}${markOf(outcome)}`, html }, page?.brand);
 }
@@ -301,7 +301,7 @@ export function failurePage(status: number): Page {
   const isOurs = status >= 500;
   const title = isOurs ? "Something went wrong" : "This can’t be done";
   const text = isOurs
-    ? "This step saved nothing. Wait a moment, go back and try again."
+    ? "Nothing was saved. Wait a moment, go back and try again."
     : "Go back to the previous page, and try again from there.";
   return frame.render({ title, above: above(false), html: `<p>${text}</p>` });
 }

@@ -73,7 +73,7 @@ async function migrationsOf(client: pg.Client) {
 export async function runBackup(variables: NodeJS.ProcessEnv, options: BackupOptions): Promise<unknown> {
   const env = loadEnv(variables);
   const file = path.resolve(options.file);
-  if (existsSync(file)) throw new Error(`${file} is there already: name another file`);
+  if (existsSync(file)) throw new Error(`${file} already exists: name another file`);
   const passphrase = options.withMasterKey ? await choosePassphrase(env, options.passphraseFile) : undefined;
   return withDatabase(env, async (client, { url }) => {
     const migrations = await migrationsOf(client);
@@ -92,7 +92,8 @@ export async function runBackup(variables: NodeJS.ProcessEnv, options: BackupOpt
       settings: settingsOf(variables),
       progress: new Progress(note),
     });
-    if (!options.withMasterKey) note("The master key is not in it: keep it apart, no one can restore without it");
+    if (!options.withMasterKey)
+      note("The backup does not contain the master key, without which it can't be restored: keep that separately");
     const { createdAt, keyId } = header;
     const { size: bytes } = await stat(file);
     return { file, bytes, createdAt, masterKeyId: keyId, hasMasterKey: options.withMasterKey, ...written };

@@ -40,7 +40,7 @@ const ownCommands: readonly CliCommand[] = [
     options: {},
     // Done by the program itself, before this is loaded.
     prepare() {
-      throw new UsageError("start takes nothing: variables configure the server");
+      throw new UsageError("start takes no arguments: environment variables configure the server");
     },
   },
   {
@@ -63,7 +63,7 @@ const ownCommands: readonly CliCommand[] = [
   {
     name: "trigger",
     synopsis: "<event> [--credentials FILE]",
-    summary: "make the sandbox of a running server do what emits the event; without <event> list all",
+    summary: "make the sandbox of a running server emit an event; without <event>, list all",
     options: { credentials: { type: "string" } },
     prepare({ operands, text }) {
       if (operands.length === 0) return async () => eventTypes;
@@ -74,7 +74,7 @@ const ownCommands: readonly CliCommand[] = [
   {
     name: "backup",
     synopsis: "<file> [--with-master-key] [--passphrase-file FILE]",
-    summary: "write database, uploaded files and settings to a new file, sealed, beside a running server",
+    summary: "back up database, uploaded files and settings to a new encrypted file; the server may run",
     options: { "with-master-key": { type: "boolean" }, "passphrase-file": { type: "string" } },
     prepare({ operands, flag, text }) {
       const file = requiredArg(operands[0], "<file>");
@@ -89,7 +89,7 @@ const ownCommands: readonly CliCommand[] = [
   {
     name: "restore",
     synopsis: "<file> [--check] [--passphrase-file FILE]",
-    summary: "fill an empty database and data directory with a backup; with --check only read all of it",
+    summary: "restore a backup to an empty database and data directory; with --check, only verify it",
     options: { check: { type: "boolean" }, "passphrase-file": { type: "string" } },
     prepare({ operands, flag, text }) {
       const file = requiredArg(operands[0], "<file>");
@@ -100,7 +100,7 @@ const ownCommands: readonly CliCommand[] = [
   {
     name: "move",
     synopsis: "--to URL",
-    summary: "move the database to an empty one, verify it, and close the old one; with every process stopped",
+    summary: "move the database to an empty one, verify it, and close the old one; all processes must be stopped",
     options: { to: { type: "string" } },
     prepare({ text }) {
       const to = requiredArg(text("to"), "--to");
@@ -111,7 +111,7 @@ const ownCommands: readonly CliCommand[] = [
   {
     name: "ledger verify",
     synopsis: "",
-    summary: "recompute every balance from the entries; exit code 1 where one differs",
+    summary: "recompute every balance from the entries; exit code 1 if one differs",
     options: {},
     prepare: () => (variables) => runLedgerVerify(loadEnv(variables)),
   },
@@ -145,7 +145,7 @@ function usage(): string {
   const width = Math.max(...commands.map((command) => callOf(command).length)) + 3;
   const lines = commands.map((command) => `  ${callOf(command).padEnd(width)}${command.summary}`);
   const notes = commands.flatMap(({ notes: more }) => (more === undefined ? [] : [`\n${more}`]));
-  const common = "\nOf all: --help (of one command), --version, --output FILE (the result to a new file, mode 0600)";
+  const common = "\nAll commands: --help, --version, --output FILE (write the result to a new file, mode 0600)";
   return `${[`Usage: ${prefix} <command>`, "", ...lines, ...notes, common].join("\n")}\n`;
 }
 
@@ -227,12 +227,12 @@ function assertOptionsOf({ name, options: own }: CliCommand, options: readonly s
 function assertOperandsOf({ name, synopsis }: CliCommand, operands: readonly string[]): void {
   const [taken = ""] = /^(<\w+> ?)*/.exec(synopsis) ?? [];
   const extra = operands[taken.split("<").length - 1];
-  if (extra !== undefined) throw new UsageError(`${name}: ${extra} is one word too many`);
+  if (extra !== undefined) throw new UsageError(`${name}: unexpected argument ${extra}`);
 }
 
 /** Throws, before the command has any effect, if its result could not be written there. */
 async function assertWritable(output: string): Promise<void> {
-  if (existsSync(output)) throw new Error(`--output: ${output} exists already; remove it, or name another file`);
+  if (existsSync(output)) throw new Error(`--output: ${output} already exists; remove it, or name another file`);
   const folder = path.dirname(path.resolve(output));
   try {
     await access(folder, constants.W_OK | constants.X_OK);
@@ -245,7 +245,7 @@ async function assertWritable(output: string): Promise<void> {
 async function deliver(result: unknown, output: string): Promise<void> {
   try {
     if (await createPrivately(output, jsonText(result), { isDurable: true })) return;
-    throw new Error(`${output} exists already`);
+    throw new Error(`${output} already exists`);
   } catch (error) {
     printJson(result);
     throw new Error(`--output: the result is printed instead: ${explain(error)}`, { cause: error });

@@ -82,7 +82,7 @@ async function checkKeys(env: Env, url: string, client: pg.Client): Promise<Find
   const place = env.masterKey ? "PAYGRAPH_MASTER_KEY" : masterKeyFile(env);
   // For a new database, the first start creates it, not this.
   const isNew = !env.masterKey && !existsSync(masterKeyFile(env)) && !(await isSealed(client));
-  if (isNew) return { ok: "the first start makes a master key" };
+  if (isNew) return { ok: "the first start creates a master key" };
   const fits = await hasSealed(client, createSealer(await loadMasterKey(env, url)));
   if (fits === false) throw new Error(`the database was sealed under another master key than that of ${place}`);
   return { ok: `the master key of ${place} fits the database` };
@@ -114,7 +114,7 @@ async function connect(client: pg.Client, env: Env, url: string): Promise<Findin
     await client.connect();
   } catch (error) {
     if (env.databaseUrl) throw explainConnection(url, error);
-    return { ok: "embedded, and not running: `npm start` starts it. What is in it is not checked" };
+    return { ok: "embedded, and not running: `npm start` starts it. Its contents are not checked" };
   }
   const { rows } = await client.query<{ server_version: string }>("SHOW server_version");
   return { ok: `PostgreSQL ${rows[0]?.server_version} responds`, found: client };
@@ -123,7 +123,7 @@ async function connect(client: pg.Client, env: Env, url: string): Promise<Findin
 async function checkDatabase(doctor: Doctor, env: Env): Promise<void> {
   const url = env.databaseUrl ?? recordedDatabaseUrl(env.dataDir, "paygraph-doctor");
   if (url === undefined) {
-    await doctor.check("Database", () => ({ ok: "embedded: the first start makes it" }));
+    await doctor.check("Database", () => ({ ok: "embedded: the first start creates it" }));
     return;
   }
   const client = new pg.Client({ ...sessionConfig(url), connectionTimeoutMillis: waitMs, statement_timeout: waitMs });

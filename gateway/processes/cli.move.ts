@@ -30,7 +30,7 @@ async function assertUnused(source: pg.Client): Promise<void> {
   );
   if (rows.length === 0) return;
   const others = rows.map(({ name, sessions }) => `${name} (${sessions})`).join(", ");
-  throw new Error(`The database is in use: stop every process of Paygraph first. Connected are ${others}`);
+  throw new Error(`The database is in use: stop every process of Paygraph first. Connected: ${others}`);
 }
 
 /** Prevents writes by processes that are still configured with the source. */
@@ -82,7 +82,7 @@ async function move(env: Env, { source, sourceUrl, client, url }: Ends): Promise
   });
   const books = await verifyBooksAt(url, env, sealer);
   if (books.violations > 0) {
-    throw new Error("The books don't balance, so the database remains where it is: mend them first, then move");
+    throw new Error("The books don't balance, so the database remains where it is: repair them first, then move");
   }
   // Again: later connections wait for the locks, and would write when they are released.
   await assertUnused(source);

@@ -27,7 +27,7 @@ async function read(env: Env, file: string | undefined): Promise<{ text: string;
   if (file !== undefined) return { text: (await readFile(file, "utf8")).replace(/\r?\n$/, ""), isAsked: false };
   if (env.backupPassphrase !== undefined) return { text: env.backupPassphrase, isAsked: false };
   if (process.stdin.isTTY) return { text: await ask("Passphrase: "), isAsked: true };
-  throw new Error("The passphrase is missing: set PAYGRAPH_BACKUP_PASSPHRASE, or name a file by --passphrase-file");
+  throw new Error("The passphrase is missing: set PAYGRAPH_BACKUP_PASSPHRASE, or name a file with --passphrase-file");
 }
 
 /** The passphrase of an existing backup. */
@@ -39,8 +39,8 @@ export async function readPassphrase(env: Env, file: string | undefined): Promis
 export async function choosePassphrase(env: Env, file: string | undefined): Promise<string> {
   const { text, isAsked } = await read(env, file);
   if ([...text].length < minCharacters) {
-    throw new Error(`The passphrase must have ${minCharacters} characters at least`);
+    throw new Error(`The passphrase must have at least ${minCharacters} characters`);
   }
-  if (isAsked && (await ask("The same again: ")) !== text) throw new Error("The two passphrases differ");
+  if (isAsked && (await ask("Repeat the passphrase: ")) !== text) throw new Error("The two passphrases differ");
   return text;
 }

@@ -18,7 +18,7 @@ async function readCredentials(file: string) {
       .parse(JSON.parse(await readFile(file, "utf8")));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw new Error(`${file} is damaged (${explain(error)}): remove it, and make another by 'token create'`, {
+    throw new Error(`${file} is damaged (${explain(error)}): remove it, and create another with 'token create'`, {
       cause: error,
     });
   }

@@ -133,7 +133,7 @@ function credentialLines(env: Env, created: string | undefined): string[] {
   const file = path.resolve(env.dataDir, "credentials.json");
   if (existsSync(file)) return [`  Credentials         ${file}`];
   const command = `npm run -s paygraph -- token create --platform demo --output ${file}`;
-  return [`  Credentials         none in ${file}; to make some:`, `                      ${command}`];
+  return [`  Credentials         none in ${file}; to create some:`, `                      ${command}`];
 }
 
 /** The URLs of `/metrics` in this environment. */

@@ -74,7 +74,7 @@ export class RestoredDirectory {
     if (existsSync(markOf(this.dataDir))) return;
     const folder = storedFilesFolder(this.dataDir);
     const taken = (await namesIn(folder)).length > 0 ? folder : credentialsOf(this.dataDir);
-    if (existsSync(taken)) throw new Error(`${taken} is there already: restore into an empty PAYGRAPH_DATA_DIR`);
+    if (existsSync(taken)) throw new Error(`${taken} already exists: restore into an empty PAYGRAPH_DATA_DIR`);
   }
 
   /** Marks all that it fills as an unfinished restore's. */

@@ -84,7 +84,7 @@ export async function openMasterKey(sealedKey: NonNullable<BackupHeader["masterK
       .setAuthTag(sealed.subarray(masterKeyBytes));
     return Buffer.concat([decipher.update(sealed.subarray(0, masterKeyBytes)), decipher.final()]);
   } catch (error) {
-    throw new Error("The passphrase is not this backup's", { cause: error });
+    throw new Error("The passphrase does not fit this backup", { cause: error });
   }
 }
 
@@ -111,7 +111,7 @@ export function parseHeader(line: string): BackupHeader {
   try {
     header = headerSchema.parse(JSON.parse(line));
   } catch (error) {
-    throw new Error("it is no backup of Paygraph", { cause: error });
+    throw new Error("it is not a backup of Paygraph", { cause: error });
   }
   if (header.version === headerVersion) return { ...header, line };
   throw new Error(`it has version ${header.version} of the format, this Paygraph reads ${headerVersion}: update it`);

@@ -72,8 +72,7 @@ export class Backup {
         rows += end.rows ?? 0;
         if (entry.head.kind === "file") files++;
       }
-      if (expected.length > 0 || files !== contents.files.count)
-        throw new Error("it lacks some of what it should hold");
+      if (expected.length > 0 || files !== contents.files.count) throw new Error("some of its content is missing");
       return { contents, rows, files };
     });
   }
@@ -117,7 +116,7 @@ export interface CheckedBackup {
 
 async function contentsOf(entries: AsyncGenerator<Entry, void>): Promise<BackupContents> {
   const { value } = await entries.next();
-  if (value?.head.kind !== "contents") throw new Error("it does not say what it holds");
+  if (value?.head.kind !== "contents") throw new Error("its table of contents is missing");
   return value.head;
 }
 
@@ -130,5 +129,5 @@ function expectedHeads({ tables }: BackupContents): string[] {
 function assertExpected(head: EntryHead, expected: string[]): void {
   const next = expected.pop();
   const found = head.kind === "table" ? `${head.schema}.${head.name}` : undefined;
-  if (head.kind === "contents" || next !== found) throw new Error("its parts are in another order than it says");
+  if (head.kind === "contents" || next !== found) throw new Error("its parts are not in the order that it states");
 }

@@ -126,7 +126,7 @@ export class TableLoader {
   /** Empties the tables of the migrations' rows. Throws if there are other tables than the snapshot's. */
   static async begin(client: pg.Client, schemas: readonly string[], { tables, months }: SnapshotTables) {
     if (!sameTables(await readTables(client, schemas), tables)) {
-      throw new Error("The tables of the database are others than those that its migrations make");
+      throw new Error("The tables of the database differ from those that its migrations create");
     }
     const obstacles = await readObstacles(client, schemas);
     for (const { before } of obstacles) await client.query(before);

@@ -43,14 +43,14 @@ async function isEmpty(client: pg.Client, schemas: readonly string[]): Promise<b
 /** Marks an empty database, or an interrupted restore's, as being filled. */
 async function claim(client: pg.Client, schemas: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [restoreLock]);
-  if (!rows[0]?.taken) throw new Error("Another restore or move into this database is under way");
+  if (!rows[0]?.taken) throw new Error("Another restore or move into this database is in progress");
   // A server that starts concurrently would also fill it.
   await lockMigrations(client);
   try {
     const mark = await readMark(client);
     if (mark?.state === "RESTORING") await dropUnfinished(client, mark.detail);
     else if (mark || !(await isEmpty(client, schemas))) {
-      throw new Error("The database has tables of Paygraph already: restore into an empty one");
+      throw new Error("The database already has tables of Paygraph: restore into an empty one");
     } else await setMark(client, { state: "RESTORING", detail: await readSchemas(client) });
   } finally {
     await unlockMigrations(client);

@@ -44,7 +44,7 @@ async function lockRemovals(client: pg.Client): Promise<void> {
     await client.query("SELECT pg_advisory_lock($1)", [removalLock]);
   } catch (error) {
     if (!hasErrorCode(error, lockNotAvailable)) throw error;
-    throw new Error("Another backup of this database is under way", { cause: error });
+    throw new Error("Another backup of this database is in progress", { cause: error });
   }
   await client.query("SET lock_timeout = 0");
 }
@@ -120,7 +120,7 @@ async function giveName(partial: string, file: string): Promise<void> {
     });
   } catch (error) {
     if (!existsSync(file)) throw error;
-    throw new Error(`${file} is there already: name another file`, { cause: error });
+    throw new Error(`${file} already exists: name another file`, { cause: error });
   }
   await syncFolder(path.dirname(file));
 }

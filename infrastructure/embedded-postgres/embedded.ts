@@ -182,7 +182,7 @@ async function prepareCluster(dataDir: string, log: (line: string) => void): Pro
   const binaries: Binaries = await prepareBinaries(account, dataDir, log);
   if (recorded && existing !== undefined) {
     if (!canEnter(account, resolve(existing, ".."))) {
-      throw new Error(`${account?.name} can't reach ${existing} any more: open its parent folders to it (chmod o+x).`);
+      throw new Error(`${account?.name} can no longer reach ${existing}: open its parent folders to it (chmod o+x).`);
     }
     assertSameMajor(existing, binaries.version, dataDir);
     return { cluster: { binaries, account, databaseDir: existing, dataDir }, state: recorded };

@@ -6,8 +6,8 @@ export const accountsCommands: readonly Command<AccountsDeps>[] = [
   {
     name: "suspense release",
     synopsis: "<itemId> --to A",
-    summary: "post money in suspense to an internal account, or to the way by which it was paid back outside",
-    notes: `Ways back of 'suspense release': ${waysBack.join(", ")}`,
+    summary: "post money in suspense to an internal account, or to the system account by which it was paid back",
+    notes: `System accounts of 'suspense release': ${waysBack.join(", ")}`,
     options: { to: { type: "string" } },
     prepare({ text, operands }) {
       const itemId = requiredArg(operands[0], "<itemId>");

@@ -31,7 +31,7 @@ function permissionsGiven(list: string | undefined): Permission[] {
   throw new UsageError(`--permissions must be some of ${permissions.join(",")}`);
 }
 
-export const noPlatformYet = () => new Error("There is no platform yet: the first start of the server makes one");
+export const noPlatformYet = () => new Error("There is no platform yet: the first start of the server creates one");
 
 /** The platform with this id or name; names are unique. */
 export function lookUpPlatform({ systemScope }: PlatformDeps, idOrName: string): Promise<Platform | null> {
@@ -151,7 +151,7 @@ export const tokenCommands: readonly Command<PlatformDeps>[] = [
   {
     name: "token rotate",
     synopsis: "<tokenId>",
-    summary: "replace a token by one with the same name and permissions; the former one stops at once",
+    summary: "replace a token by one with the same name and permissions; the previous one stops immediately",
     options: {},
     prepare({ operands }) {
       const tokenId = requiredArg(operands[0], "<tokenId>");
@@ -161,7 +161,7 @@ export const tokenCommands: readonly Command<PlatformDeps>[] = [
   {
     name: "token delete",
     synopsis: "<tokenId>",
-    summary: "delete a token: it stops at once",
+    summary: "delete a token, with immediate effect",
     options: {},
     prepare({ operands }) {
       const tokenId = requiredArg(operands[0], "<tokenId>");

@@ -117,7 +117,7 @@ export const platformCommands: readonly Command<PlatformDeps>[] = [
   {
     name: "events replay",
     synopsis: "--platform P --since S",
-    summary: "deliver stored webhook events again, since an ISO time or a cursor",
+    summary: "redeliver stored webhook events, from an ISO time or a cursor on",
     options: { platform: { type: "string" }, since: { type: "string" } },
     prepare({ text }) {
       const platform = requiredArg(text("platform"), "--platform");

@@ -247,7 +247,7 @@ describeInBrowser("The hosted verification", () => {
     await first.page.getByRole("heading", { name: "Something more is needed" }).waitFor();
     await first.page.goto(first.link);
     await first.step("Something more is needed");
-    await first.page.getByText("This link was used already").waitFor();
+    await first.page.getByText("This link has already been used").waitFor();
     await first.finish();
     const second = await visit(id);
     await second.step("Replace: Passport");

@@ -66,7 +66,7 @@ describe("a start that can't work ends with one line", () => {
   it("where a variable is misspelt", async () => {
     const { code, lines } = await failedStart({ PAYGRAPH_PUBLIC_ULR: "https://pay.example.com" });
     expect(code).toBe(1);
-    expect(lines).toEqual(["PAYGRAPH_PUBLIC_ULR: is no variable of Paygraph; did you mean PAYGRAPH_PUBLIC_URL?"]);
+    expect(lines).toEqual(["PAYGRAPH_PUBLIC_ULR: is not a variable of Paygraph; did you mean PAYGRAPH_PUBLIC_URL?"]);
     expect(() => loadEnv({ PAYGRAPH_PORT: "tcp://10.0.0.1:80", PAYGRAPH_SERVICE_HOST: "10.0.0.1" })).not.toThrow();
   }, 60_000);
 

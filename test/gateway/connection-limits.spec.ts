@@ -55,7 +55,7 @@ function openEvents({ authorization }: Client, query = "subscription { events { 
   });
 }
 
-const tooMany = "This token has the maximum of open streams: close one first";
+const tooMany = "This token has the maximum number of open streams: close one first";
 
 describe("the open streams of a token", () => {
   it("are bounded: a WebSocket beyond is closed with 4429, an event stream answered 429 with Retry-After", async () => {

@@ -229,14 +229,14 @@ describe("backup and restore", () => {
         (bytes) => Buffer.from(bytes.toString("latin1").replace('"version":1', '"version":2'), "latin1"),
         /has version 2/,
       ],
-      ["something else", () => Buffer.from("PK\n"), /is no backup of Paygraph/],
+      ["something else", () => Buffer.from("PK\n"), /is not a backup of Paygraph/],
     ];
     for (const [name, change, reason] of changes) {
       await expect(restore(await damaged(name, change), withKey)).rejects.toThrow(reason);
     }
     await expect(
       execute(["restore", backup], { ...variables(place), PAYGRAPH_BACKUP_PASSPHRASE: "wrong" }),
-    ).rejects.toThrow(/passphrase is not this backup's/);
+    ).rejects.toThrow(/passphrase does not fit this backup/);
     await expect(execute(["restore", backup], { ...variables(place), PAYGRAPH_BACKUP_PASSPHRASE: "" })).rejects.toThrow(
       /The passphrase is missing/,
     );
@@ -249,11 +249,11 @@ describe("backup and restore", () => {
     await expect(stat(dataDir)).rejects.toThrow("ENOENT");
     expect((await query(database.url, "SELECT FROM pg_namespace WHERE nspname = 'ledger'")).rowCount).toBe(0);
 
-    await expect(restore(backup, { ...original(), dataDir })).rejects.toThrow(/has tables of Paygraph already/);
+    await expect(restore(backup, { ...original(), dataDir })).rejects.toThrow(/already has tables of Paygraph/);
     const taken = newFolder();
     await mkdir(path.join(taken, "files/ab"), { recursive: true });
-    await expect(restore(backup, { ...withKey, dataDir: taken })).rejects.toThrow(/files is there already/);
-    await expect(command(original(), "backup", backup)).rejects.toThrow(/is there already: name another file/);
+    await expect(restore(backup, { ...withKey, dataDir: taken })).rejects.toThrow(/files already exists/);
+    await expect(command(original(), "backup", backup)).rejects.toThrow(/already exists: name another file/);
     await expect(command({ ...original(), masterKey: randomBytes(32) }, "backup", `${backup}.2`)).rejects.toThrow(
       /sealed under another master key/,
     );
@@ -346,7 +346,7 @@ describe("move", () => {
       /^--to: no connection to PostgreSQL at 127\.0\.0\.1:9\/none as nobody/,
     );
     await expect(command(place, "move", "--to", "mysql://x")).rejects.toThrow(/--to must be a URL/);
-    await expect(command(place, "move", "--to", app.databaseUrl)).rejects.toThrow(/has tables of Paygraph already/);
+    await expect(command(place, "move", "--to", app.databaseUrl)).rejects.toThrow(/already has tables of Paygraph/);
 
     const moved = JSON.parse(await runBlock(moves, place, { NEW_DATABASE_URL: target.url }));
     expect(moved).toMatchObject({ tables: expect.any(Number), books: { violations: 0 } });

@@ -312,7 +312,7 @@ describe("retention", () => {
 
       const at = (position: bigint, order: "asc" | "desc") =>
         resolveCursor(process, tenant, encodeEventCursor(process.sealer, tenant, position), order);
-      await expect(at(3n, "asc")).rejects.toEqual(invalid("cursor: is older than the log keeps"));
+      await expect(at(3n, "asc")).rejects.toEqual(invalid("cursor: is older than the events that the log keeps"));
       expect((await at(3n, "desc")).position).toBe(3n);
       expect((await at(4n, "asc")).position).toBe(4n);
     } finally {

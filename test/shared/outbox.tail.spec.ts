@@ -344,7 +344,7 @@ describe("a cursor to follow from", () => {
     },
   );
 
-  it("is refused when it is older than the log keeps, and a stream that falls that far behind fails too", async () => {
+  it("is refused when it is older than the events that the log keeps, and a stream that falls that far behind fails too", async () => {
     const tenant = newTenant();
     const start = await headPosition(deps);
     const ids = await relayed(...many(tenant, 150));
@@ -358,11 +358,11 @@ describe("a cursor to follow from", () => {
       await tx.eventHead.update({ where: { id: 1 }, data: { removedPosition: removed } });
     });
     const older = { after: encodeEventCursor(deps.sealer, tenant, removed - 1n) };
-    await expect(tail.follow(tenant, older)).rejects.toThrow("cursor: is older than the log keeps");
+    await expect(tail.follow(tenant, older)).rejects.toThrow("cursor: is older than the events that the log keeps");
     await expectNext(
       await tail.follow(tenant, { after: encodeEventCursor(deps.sealer, tenant, removed) }),
       ids[120] ?? "",
     );
-    await expect(slow.next()).rejects.toThrow("cursor: is older than the log keeps");
+    await expect(slow.next()).rejects.toThrow("cursor: is older than the events that the log keeps");
   });
 });

@@ -180,7 +180,7 @@ it("an approval after the timer of the quote's expiry returns the action as FAIL
   const approved = await decide(late, own, first ?? "", "approve");
   expect(approved).toMatchObject({
     status: 200,
-    body: { status: "FAILED", rejectionReason: expect.stringMatching(/not open/) },
+    body: { status: "FAILED", rejectionReason: expect.stringMatching(/no longer open/) },
   });
   const { data } = await late.graph(
     `mutation ($input: ApproveAgentActionInput!) {

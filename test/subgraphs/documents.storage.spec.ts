@@ -264,7 +264,7 @@ describe("the operator's export", () => {
     expect((await readFile(out)).equals(bytes)).toBe(true);
     expect((await stat(out)).mode & 0o777).toBe(0o600);
     const again = exportDocument(app.core.deps, { documentId: id, fileId: undefined, out });
-    await expect(again).rejects.toThrow("exists already");
+    await expect(again).rejects.toThrow("already exists");
     await expect(paygraph("document", "export", id)).rejects.toThrow("--out is missing");
   });
 

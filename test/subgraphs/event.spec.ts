@@ -193,7 +193,11 @@ describe("the query events", () => {
 
   it.each([
     ["an unknown type", { types: ["NO.SUCH"] }, "types: no such event type: NO.SUCH"],
-    ["a broken time", { createdAfter: "yesterday" }, "createdAfter: must be a date and time of ISO 8601 with a zone"],
+    [
+      "a broken time",
+      { createdAfter: "yesterday" },
+      "createdAfter: must be an ISO 8601 date and time with a time zone",
+    ],
     ["a broken cursor", { after: "nonsense" }, "cursor: is not a cursor of the event log"],
     [
       "a cursor beyond the head",

@@ -248,7 +248,7 @@ describe("GET /exchange-rates", () => {
     await other.sandbox.rest("PATCH", "/config", { body: { supportedCurrencies } });
     const { status, body } = await list("", other.sandbox);
     expect({ status, code: body.code }).toEqual({ status: 400, code: "INVALID_INPUT" });
-    expect(body.reason).toContain("ask for fewer");
+    expect(body.reason).toContain("request fewer");
     expect((await list("?sourceCurrency=AED", other.sandbox)).status).toBe(200);
   });
 

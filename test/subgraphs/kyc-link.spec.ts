@@ -295,7 +295,7 @@ describe("The hosted page", () => {
     ]);
     const before = await stateOf(id);
     const later = [await answerTo(link), await post(link, "step=details", details), await post(link, "step=check")];
-    for (const { status, html } of later) expect([status, html.includes("used already")]).toEqual([410, true]);
+    for (const { status, html } of later) expect([status, html.includes("already been used")]).toEqual([410, true]);
     expect(await stateOf(id)).toEqual(before);
   });
 

@@ -307,7 +307,10 @@ describe("refusals", () => {
     const pulled = await client.rest("POST", "/transfer-in", { body: ends("in", person) });
     expect(pulled).toMatchObject({
       status: 400,
-      body: { code: "INVALID_AMOUNT", reason: expect.stringMatching(/^amount: is required: how much an external/) },
+      body: {
+        code: "INVALID_AMOUNT",
+        reason: expect.stringMatching(/^amount: is required: the balance of an external/),
+      },
     });
   });
 

@@ -25,7 +25,7 @@ describe("the uploaded files of an environment", () => {
     expect(stored).toHaveLength(2);
     const refused = replies.find(({ status }) => status !== 201);
     expect(refused?.body).toMatchObject({ status: 409, code: "CONFLICT" });
-    expect(refused?.body.reason).toContain("more than its quota of 1 MB");
+    expect(refused?.body.reason).toContain("exceed its quota of 1 MB");
 
     const replaced = await client.rest("PUT", `/documents/${stored[0]}`, { form: documentForm({}, scan) });
     expect(replaced).toMatchObject({ status: 409, body: { code: "CONFLICT" } });

@@ -262,7 +262,7 @@ function sandboxToken(clientPublicKey = ""): string {
 }
 
 describe("clientPublicKey", () => {
-  it("that is no point of the curve is 400 wherever one is taken", async () => {
+  it("that is not a point on the curve is 400 wherever one is taken", async () => {
     const wallet = await newWallet();
     const { path: passkey } = await challengedPasskey(sandbox, wallet);
     const identity = { type: "OAUTH", accountId: wallet.accountId, oidcToken: sandboxToken() };

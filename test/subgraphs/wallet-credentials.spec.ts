@@ -247,7 +247,9 @@ describe("PATCH /customers/{customerId}", () => {
       status: 200,
     });
     const both = update({ email: "other@example.com", phoneNumber: "+14155550103" });
-    expect(await sandbox.rest("PATCH", path, { body: both })).toMatchObject(refused(400, "INVALID_INPUT", /one after/));
+    expect(await sandbox.rest("PATCH", path, { body: both })).toMatchObject(
+      refused(400, "INVALID_INPUT", /one at a time/),
+    );
     const before = await sandbox.rest("GET", path);
     const challenge = await sandbox.rest("PATCH", path, { body });
     expect(challenge).toMatchObject({ status: 202, body: { payloadToSign: expect.stringContaining(body.email) } });

@@ -111,10 +111,10 @@ describe("the test event", () => {
   });
 
   it.each([
-    [500, "The webhook could not be delivered: the endpoint answered 500."],
-    [302, "The webhook could not be delivered: the endpoint answered 302."],
-    [409, "The webhook could not be delivered: the endpoint answered 409."],
-  ])("says that the endpoint answered %s, records it, and tries no more", async (status, reason) => {
+    [500, "The webhook could not be delivered: the endpoint responded with 500."],
+    [302, "The webhook could not be delivered: the endpoint responded with 302."],
+    [409, "The webhook could not be delivered: the endpoint responded with 409."],
+  ])("says that the endpoint responded with %s, records it, and tries no more", async (status, reason) => {
     const sink = await webhooks.sink(deps, () => answer(status));
     const tenant = await webhooks.tenant(deps, sink.url);
     expect(await errorOf(send(tenant))).toMatchObject({ status: 400, code: "WEBHOOK_DELIVERY_ERROR", reason });

@@ -63,7 +63,7 @@ describe("a bank's name", () => {
   ])("is unknown in %s for %s when it is %j", (country, currency, bankName) => {
     const message = unknownBankMessage(country, currency, bankName);
     expect(message).toBe(
-      `is not a bank of ${country} for ${currency}: see /discoveries?country=${country}&currency=${currency}`,
+      `is not a bank in ${country} for ${currency}: see /discoveries?country=${country}&currency=${currency}`,
     );
   });
 

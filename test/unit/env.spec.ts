@@ -120,8 +120,8 @@ describe("PAYGRAPH_ISSUER_URL and PAYGRAPH_ISSUER_KEY", () => {
       url,
       publicKeyPem: pem,
     });
-    expect(() => issuer({ PAYGRAPH_ISSUER_URL: url })).toThrow("PAYGRAPH_ISSUER_KEY: is needed");
-    expect(() => issuer({ PAYGRAPH_ISSUER_KEY: pem })).toThrow("PAYGRAPH_ISSUER_URL: is needed");
+    expect(() => issuer({ PAYGRAPH_ISSUER_URL: url })).toThrow("PAYGRAPH_ISSUER_KEY: is required");
+    expect(() => issuer({ PAYGRAPH_ISSUER_KEY: pem })).toThrow("PAYGRAPH_ISSUER_URL: is required");
   });
 
   it("are refused for another kind of key, and without https", () => {

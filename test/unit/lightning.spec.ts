@@ -141,10 +141,10 @@ describe("an invoice of BOLT 11", () => {
       [/padding of its payment hash/, signed([secret, ["p", [...hash[1].slice(0, -1), 1]], description])],
       [/prefix/, signed(required, { prefix: "lnsb" })],
       [/prefix/, signed(required, { prefix: "lnbcx" })],
-      [/no unit/, signed(required, { prefix: "lnbc10x" })],
-      [/no positive number/, signed(required, { prefix: "lnbc010u" })],
-      [/no positive number/, signed(required, { prefix: "lnbc0u" })],
-      [/no positive number/, signed(required, { prefix: `lnbc${"9".repeat(30)}` })],
+      [/not a unit/, signed(required, { prefix: "lnbc10x" })],
+      [/not a positive number/, signed(required, { prefix: "lnbc010u" })],
+      [/not a positive number/, signed(required, { prefix: "lnbc0u" })],
+      [/not a positive number/, signed(required, { prefix: `lnbc${"9".repeat(30)}` })],
       [/whole number of millisatoshis/, signed(required, { prefix: "lnbc15p" })],
     ];
     for (const [why, invoice] of cases) expect(faultOf(() => readInvoice(invoice))).toMatch(why);

@@ -79,7 +79,7 @@ export function complete(planned: PlannedOperation, run: PlanRun, form: ErrorFor
     const { path = [], nodes } = violation;
     if (run.failures.some((failure) => explains(failure, path))) continue;
     if (run.absent.some((absent) => startsWith(path, absent))) {
-      failures.push({ error: new ApiError("NOT_FOUND", "It does not exist any more."), place: { path, nodes } });
+      failures.push({ error: new ApiError("NOT_FOUND", "It no longer exists."), place: { path, nodes } });
     } else {
       // A subgraph violated its own schema: logged, and masked for the client.
       failures.push({ error: new GraphQLError(violation.message), place: { path, nodes } });

@@ -44,7 +44,7 @@ function stubOf({ typeName }: EntityHome): string {
   return `type ${eventType} implements Node @key(fields: "id") {
   id: ID!
   subjectId: ID @external
-  "The object that the event is about; null where it doesn't exist any more."
+  "Object that the event is about; null if it no longer exists."
   subject: Node @requires(fields: "subjectId")
 }\n`;
 }

@@ -77,7 +77,7 @@ export class Documents {
     const without = document.definitions.find(
       (definition) => definition.kind === Kind.OPERATION_DEFINITION && !this.schema.getRootType(definition.operation),
     );
-    if (without) return [new GraphQLError("The schema has no operations of this kind.", { nodes: without })];
+    if (without) return [new GraphQLError("The schema has no operations of this type.", { nodes: without })];
     const conditions = subscriptionConditions(document);
     if (conditions.length > 0) {
       const problem = "A subscription must not use `@skip` or `@include` on its field: start another subscription.";

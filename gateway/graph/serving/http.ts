@@ -77,7 +77,7 @@ function requestError(error: unknown): { error: ApiError; isUnexpected: boolean 
 }
 
 function tooManyStreams(): ApiError {
-  const reason = "This token has the maximum of open streams: close one first.";
+  const reason = "This token has the maximum number of open streams: close one first.";
   return new ApiError("RATE_LIMITED", reason, { retryAfterSeconds: 1 });
 }
 

@@ -124,7 +124,10 @@ class Connection {
     if (this.#gone.signal.aborted) return false;
     const release = this.options.takeStream(credentialId);
     if (!release) {
-      this.end(CloseCode.TooManyInitialisationRequests, "This token has the maximum of open streams: close one first");
+      this.end(
+        CloseCode.TooManyInitialisationRequests,
+        "This token has the maximum number of open streams: close one first",
+      );
       return false;
     }
     this.socket.once("close", release);

@@ -41,5 +41,5 @@ export function assertNotSanctioned(accountInfo: unknown, currency: string): voi
   const member = sanctionedMember(accountInfo);
   const field = member === undefined ? "currency" : `accountInfo.${member}`;
   if (member === undefined && !isSanctionedCurrency(currency)) return;
-  throw invalidField(field, "is of a country or region under comprehensive sanctions: nothing is paid there");
+  throw invalidField(field, "is in a country or region under comprehensive sanctions: payments there are refused");
 }

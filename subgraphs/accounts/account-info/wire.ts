@@ -50,12 +50,12 @@ function* faultsOf(rail: Rail, info: Readonly<Record<string, unknown>>) {
   const given = ways.filter((name) => values[name] !== undefined);
   if (given.length === 0) yield { field: ways[0], message: `is required: give ${ways.join(" or ")}` };
   if (rail.isOneIdentifierOnly && given.length > 1) {
-    yield { field: given[1], message: `can't be given beside ${given[0]}: give one of ${ways.join(", ")}` };
+    yield { field: given[1], message: `can't be combined with ${given[0]}: give one of ${ways.join(", ")}` };
   }
   const together = rail.together ?? [];
   const half = together.find((name) => values[name] === undefined);
   if (half && together.some((name) => values[name] !== undefined)) {
-    yield { field: half, message: `is required: ${together.join(" and ")} are given together` };
+    yield { field: half, message: `is required: ${together.join(" and ")} must be given together` };
   }
   const fault = rail.check?.(values);
   if (fault) yield fault;

@@ -34,5 +34,5 @@ export function knownBank(country: string | undefined, currency: string, name: s
 export function unknownBankMessage(country: string | undefined, currency: string, name: string): string | undefined {
   if (country === undefined || !banksByPlace.has(placeOf(country, currency))) return undefined;
   if (knownBank(country, currency, name) !== undefined) return undefined;
-  return `is not a bank of ${country} for ${currency}: see /discoveries?country=${country}&currency=${currency}`;
+  return `is not a bank in ${country} for ${currency}: see /discoveries?country=${country}&currency=${currency}`;
 }

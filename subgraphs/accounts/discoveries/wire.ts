@@ -7,7 +7,7 @@ const knownCurrency = scalar(
   "CurrencyCode",
   z
     .string()
-    .refine(isCurrencyCode, "must be a currency code of ISO 4217, such as USD, or BTC, USDC, USDT or USDB")
+    .refine(isCurrencyCode, "must be an ISO 4217 currency code, such as USD, or BTC, USDC, USDT or USDB")
     .meta({ pattern: "^[A-Z]{3,5}$" }),
 );
 

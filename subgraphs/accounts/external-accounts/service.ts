@@ -140,7 +140,7 @@ export async function explainingConflicts<Row>(
     });
     throw new ApiError(
       "CONFLICT",
-      `accountInfo: this account is registered already${existing ? ` as ${existing.id}` : ""}.`,
+      `accountInfo: this account is already registered${existing ? ` as ${existing.id}` : ""}.`,
       existing ? { externalAccountId: existing.id } : undefined,
     );
   }

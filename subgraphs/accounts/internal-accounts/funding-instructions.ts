@@ -42,7 +42,7 @@ const swiftCode = (country: string) => `PYGR${country}F0XXX`;
 const unassigned = "999";
 
 const ibanOf = (country: string, bban: string) => `${country}${ibanCheckDigits(country, bban)}${bban}`;
-const withReference = "Give the reference with the payment.";
+const withReference = "Include the reference with the payment.";
 
 /** A bank account with the fields of its country, and its holder's name. */
 function bankAccount(

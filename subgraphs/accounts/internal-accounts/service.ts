@@ -93,7 +93,10 @@ async function assertListable(tx: Tx, caller: Caller): Promise<void> {
     where: { ...tenantOf(caller), customerId: null, type: "RULE_BASED" },
   });
   if (count < maxPlatformRuleBased) return;
-  throw new ApiError("CONFLICT", `The platform has ${maxPlatformRuleBased} accounts of the type RULE_BASED already.`);
+  throw new ApiError(
+    "CONFLICT",
+    `The platform has ${maxPlatformRuleBased} accounts of the type RULE_BASED, the maximum.`,
+  );
 }
 
 /**
@@ -135,7 +138,8 @@ export async function fundAccount(
   { accountId, amount }: { readonly accountId: string; readonly amount: number },
 ): Promise<InternalAccountRow> {
   const { status, ...account } = await findFundable(tx, caller, accountId);
-  if (status !== "ACTIVE") throw new ApiError("CONFLICT", `The account is ${status}: only an ACTIVE one takes money.`);
+  if (status !== "ACTIVE")
+    throw new ApiError("CONFLICT", `The account is ${status}: only an ACTIVE account can be credited.`);
   const { id, currency } = account;
   const ledger = await ledgerContext();
   const amountMinor = BigInt(amount);

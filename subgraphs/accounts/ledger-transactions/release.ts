@@ -35,7 +35,7 @@ export async function releaseFromSuspense(
   { itemId, to }: { readonly itemId: string; readonly to: string },
 ): Promise<Released> {
   const found = await findSuspenseItem(deps.systemScope("operator"), itemId);
-  if (!found) throw new ApiError("NOT_FOUND", `Nothing is in suspense by ${itemId}.`);
+  if (!found) throw new ApiError("NOT_FOUND", `There is no suspense item ${itemId}.`);
   const { tenant, item } = found;
   const { subjectId: transactionId, currency } = item;
   return inTransaction(deps, async (tx) => {
@@ -50,7 +50,7 @@ export async function releaseFromSuspense(
       }
     }
     const amountMinor = await releaseSuspense(tx, ledger, item, purpose === undefined ? { account: to } : { purpose });
-    if (amountMinor === undefined) throw new ApiError("NOT_FOUND", `${itemId} was resolved before.`);
+    if (amountMinor === undefined) throw new ApiError("NOT_FOUND", `${itemId} is already resolved.`);
     if (purpose === undefined) await emitBalances(deps, tx, ledger, [to]);
     return { transactionId, to, amount: Number(amountMinor), currency };
   });

@@ -217,7 +217,7 @@ export async function settleChallenge(
 function firstPartyWallet(deps: Pick<Deps, "sealer">, account: ExternalAccountRow): WalletInfo {
   const { accountInfo } = externalAccountToGraph(deps.sealer, account);
   if (account.ownershipType === "FIRST_PARTY" && isSelfCustodyWallet(accountInfo)) return accountInfo;
-  throw new ApiError("CONFLICT", "Only the holder's own self-custody wallet has its ownership proven (FIRST_PARTY).");
+  throw new ApiError("CONFLICT", "Ownership is proven only of the holder's own self-custody wallet (FIRST_PARTY).");
 }
 
 /** Throws 409 CONFLICT for an account that can't have a challenge now. */

@@ -63,7 +63,7 @@ const numberOf = (words: readonly number[]) => words.reduce((sum, word) => sum *
 /** Throws a {@link LightningFault} with the reason if the text is no payable invoice. */
 export function readInvoice(text: string): Bolt11Invoice {
   const decoded = bech32.decodeUnsafe(text, false);
-  if (!decoded) throw fault("it is no text of bech32 whose checksum is right");
+  if (!decoded) throw fault("it is not bech32 text with a correct checksum");
   const { prefix, words } = decoded;
   if (words.length < timeWords + signatureWords) throw fault("it is too short");
   const { network, amountMsat } = readPrefix(prefix);
@@ -91,11 +91,11 @@ function readPrefix(prefix: string): Pick<Bolt11Invoice, "network" | "amountMsat
   if (!network) throw fault("its prefix is none of lnbc, lntb, lntbs and lnbcrt with an amount");
   if (amount === undefined) return { network, amountMsat: undefined };
   const parts = partsOfBitcoin[part];
-  if (parts === undefined) throw fault(`${part} is no unit of an amount: m, u, n or p`);
+  if (parts === undefined) throw fault(`${part} is not a unit of an amount: m, u, n or p`);
   // More digits than 21 million bitcoin in the smallest unit.
-  if (!/^[1-9]\d{0,19}$/.test(amount)) throw fault(`its amount, ${amount.slice(0, 30)}, is no positive number`);
+  if (!/^[1-9]\d{0,19}$/.test(amount)) throw fault(`its amount, ${amount.slice(0, 30)}, is not a positive number`);
   const scaled = BigInt(amount) * msatPerBitcoin;
-  if (scaled % parts !== 0n) throw fault("its amount is no whole number of millisatoshis");
+  if (scaled % parts !== 0n) throw fault("its amount is not a whole number of millisatoshis");
   return { network, amountMsat: scaled / parts };
 }
 

@@ -70,7 +70,7 @@ export function readOffer(text: string): Bolt12Offer {
   if (amount === 0n) throw fault("its amount is 0");
   if (amount !== undefined && description === undefined) throw fault("it has an amount and no description");
   if (currency !== undefined && amount === undefined) throw fault("it has a currency and no amount");
-  if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) throw fault("its currency is no code of ISO 4217");
+  if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) throw fault("its currency is not an ISO 4217 code");
   if (!issuerId && !paths) throw fault("it names neither its issuer's key nor a path to it");
   const networks = chains ? networksOf(chains) : (["BITCOIN"] as const);
   if (networks.length === 0) throw fault("it is of none of Bitcoin's networks");
@@ -162,7 +162,7 @@ function readText(bytes: Uint8Array | undefined, name: string): string | undefin
   try {
     return bytes && new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw fault(`its ${name} is no text of UTF-8`);
+    throw fault(`its ${name} is not UTF-8 text`);
   }
 }
 
@@ -180,7 +180,7 @@ function assertPoint(bytes: Uint8Array, name: string): void {
     if (bytes.length !== pointBytes) throw new Error("Not compressed");
     secp256k1.Point.fromBytes(bytes);
   } catch {
-    throw fault(`its ${name} is no point of the curve`);
+    throw fault(`its ${name} is not a point on the curve`);
   }
 }
 

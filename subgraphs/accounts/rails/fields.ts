@@ -128,17 +128,17 @@ const checks = {
   ibanLength: { passes: hasIbanLength, message: "is not an IBAN: its length is not that of its country" },
   swiftCode: {
     passes: (text) => isBankingCountry(text.slice(4, 6)),
-    message: "is not a BIC: its fifth and sixth letters are no country",
+    message: "is not a BIC: its fifth and sixth letters are not a country code",
   },
   accountNumber: {
     passes: (text) => /^[A-Za-z0-9](?:[A-Za-z0-9 ./-]*[A-Za-z0-9])?$/.test(text),
-    message: "must have letters and digits, with single characters of space, dot, slash or hyphen between them",
+    message: "must have letters and digits, separated by single spaces, dots, slashes or hyphens",
   },
   phoneNumber: {
     passes: (text) => text.charAt(1) !== "0",
     message: "must be in E.164 form: no calling code begins with 0",
   },
-  country: { passes: isBankingCountry, message: "must be a country code of ISO 3166-1 alpha-2, such as US, or XK" },
+  country: { passes: isBankingCountry, message: "must be an ISO 3166-1 alpha-2 country code, such as US, or XK" },
   notBlank: { passes: (text) => text.trim() !== "", message: "must not be blank" },
 } satisfies Record<string, FieldCheck>;
 

@@ -27,10 +27,10 @@ export async function lockTrustable(
   const customer = await lockLiveCustomer(tx, caller, customerId);
   const account = await lockExternalAccount(tx, caller, externalAccountId, "customer");
   if (!isScaRegion(customer)) {
-    throw new ApiError("CONFLICT", "Only customers whose region is in the EEA trust beneficiaries.");
+    throw new ApiError("CONFLICT", "Only customers whose region is in the EEA can trust beneficiaries.");
   }
   if (account.currency !== "USDC") {
-    throw new ApiError("CONFLICT", `Only accounts of USDC can be trusted; this one is of ${account.currency}.`);
+    throw new ApiError("CONFLICT", `Only USDC accounts can be trusted; this account is in ${account.currency}.`);
   }
   if ((account.trustedAt !== null) === (operation === "TRUST")) {
     throw new ApiError("CONFLICT", `The account is ${operation === "TRUST" ? "trusted already" : "not trusted"}.`);

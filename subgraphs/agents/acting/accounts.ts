@@ -143,7 +143,7 @@ const agentDeleteExternalAccount = operation.transaction({
     const { accountRestrictions } = await policyOf({ db: work.tx }, work.caller);
     // Registered again, the bank account would have no rule.
     if (accountRestrictions?.accountRules?.some(({ accountId }) => accountId === externalAccountId)) {
-      throw new ApiError("FORBIDDEN", "The policy has a rule for this account: only the platform deletes it.");
+      throw new ApiError("FORBIDDEN", "The policy has a rule for this account: only the platform can delete it.");
     }
     return removeExternalAccount(work, externalAccountId, "customer");
   },

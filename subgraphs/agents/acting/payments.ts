@@ -47,7 +47,7 @@ function assertAgentQuote(caller: Caller, { platformFeeOverride, senderCustomerI
   if (platformFeeOverride) throw onlyPlatform("platformFeeOverride");
   if (senderCustomerInfo) throw onlyPlatform("senderCustomerInfo");
   if (source.customerId !== undefined && source.customerId !== callingAgent(caller).customerId) {
-    throw invalidField("source.customerId", "is not the agent's customer: leave it out");
+    throw invalidField("source.customerId", "is not the agent's customer: omit it");
   }
 }
 

@@ -16,5 +16,5 @@ export async function policyOf({ db }: { readonly db: Pick<Tx, "$queryRaw"> }, c
 
 /** 403 for a member that only the platform may set. */
 export function onlyPlatform(field: string): ApiError {
-  return new ApiError("FORBIDDEN", `${field}: only the platform sets it.`, { field });
+  return new ApiError("FORBIDDEN", `${field}: only the platform can set it.`, { field });
 }

@@ -104,7 +104,7 @@ const maxWaiting = 100;
 async function assertMayWait({ tx, caller }: Pick<ActionWork, "tx" | "caller">, { id }: AgentRow): Promise<void> {
   const where = { ...tenantOf(caller), agentId: id, status: "PENDING_APPROVAL" } as const;
   if ((await tx.agentAction.count({ where })) < maxWaiting) return;
-  throw new ApiError("CONFLICT", `${maxWaiting} actions of the agent await approval: ask again when some are decided.`);
+  throw new ApiError("CONFLICT", `${maxWaiting} actions of the agent await approval: try again when some are decided.`);
 }
 
 /**

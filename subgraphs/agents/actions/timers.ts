@@ -12,7 +12,7 @@ import { approvalExpiryTimer } from "./submit.js";
 import type { ActionRow } from "./type.js";
 
 const ofTransaction = z.object({ transactionId: z.string() });
-const quoteIsOver = "The quote is not open any more.";
+const quoteIsOver = "The quote is no longer open.";
 const ofAction = z.object({ actionId: z.string() });
 
 /** Releases the usage of an action whose payment is not made; one that waits ends FAILED. */

@@ -17,7 +17,7 @@ export function agentCredentials({ systemScope }: Pick<Deps, "systemScope">): Ag
       const agent = await readCredentials(db(), sha256(accessToken));
       if (!agent) return undefined;
       const { id, platformId, environment, customerId } = agent;
-      if (agent.isPaused) throw new ApiError("FORBIDDEN", "The agent is paused: the platform resumes it.");
+      if (agent.isPaused) throw new ApiError("FORBIDDEN", "The agent is paused: only the platform can resume it.");
       const permissions = agentPermission.array().parse(agent.permissions);
       return {
         platformId,

@@ -76,7 +76,7 @@ export async function redeemCode(deps: AgentsDeps, code: string): Promise<AgentC
     const agent = await lockAgent(tx, tenant, agentId);
     const row = await findCode(tx, tenant, code);
     const now = await deps.clock.now(tx, tenant);
-    if (row.redeemedAt !== null) throw invalidField("code", "was redeemed already");
+    if (row.redeemedAt !== null) throw invalidField("code", "has already been redeemed");
     if (row.revokedAt !== null) throw invalidField("code", "was replaced by a newer one");
     if (now >= row.expiresAt) throw invalidField("code", `expired at ${row.expiresAt.toISOString()}`);
     const accessToken = newAccessToken();

@@ -43,7 +43,7 @@ export function assertConsistent({ spendingLimits, accountRestrictions, approval
   const ruled = accountRules.map(({ accountId }) => accountId);
   for (const [index, id] of ruled.entries()) {
     const field = `policy.accountRestrictions.accountRules[${index}].accountId`;
-    if (ruled.indexOf(id) !== index) throw invalidField(field, "has a rule already");
+    if (ruled.indexOf(id) !== index) throw invalidField(field, "already has a rule");
     if (allowedAccountIds && !allowedAccountIds.includes(id)) throw invalidField(field, "is not in allowedAccountIds");
   }
 }

@@ -56,7 +56,7 @@ export function createHttpIssuer({ http, sealer }: Pick<Deps, "http" | "sealer">
       allowPrivate,
     } as const;
     const { status, body: text } = await http.send(request);
-    if (status < 200 || status > 299) throw new Error(`The card issuer answered ${status} to ${path}`);
+    if (status < 200 || status > 299) throw new Error(`The card issuer responded with ${status} to ${path}`);
     return text;
   }
 

@@ -64,10 +64,7 @@ export async function changeCard(
   assertOpen(card, update);
   const { status, fundingSource } = update;
   if (fundingSource !== undefined && status !== undefined && card.cardAuthorization === "ISSUER") {
-    throw invalidField(
-      "fundingSource",
-      "can't be combined with status where the card issuer decides on authorizations",
-    );
+    throw invalidField("fundingSource", "can't be combined with status if the card issuer decides on authorizations");
   }
   if (status === undefined) return updateCard(at, card, await changesOf(work, card, update));
   await tellIssuer(at, id);

@@ -152,7 +152,8 @@ function readMessage<Kind extends MessageKind>({ env, clock }: CardsDeps, kind: 
   const message = validate(messages[kind], content) as Message<Kind>;
   if (message.receiver !== env.publicUrl) throw invalidField("receiver", `must be ${env.publicUrl}, for this server`);
   const age = clock.real().getTime() - Date.parse(message.timestamp);
-  if (Math.abs(age) > maxAgeMs) throw new ApiError("INVALID_TIMESTAMP", "timestamp: must be of the last five minutes");
+  if (Math.abs(age) > maxAgeMs)
+    throw new ApiError("INVALID_TIMESTAMP", "timestamp: must be within the last five minutes");
   return message;
 }
 
@@ -181,7 +182,7 @@ async function handle<Kind extends MessageKind>(deps: CardsDeps, kind: Kind, mes
     const isHurried = isUrgent && limitLockWait(tx, lockTimeoutMs);
     const [, isNew] = await inOneTrip(Promise.resolve(isHurried), claimId(tx, tenant, message));
     return idempotent<Outcome>(deps, tx, keyed, async () => {
-      if (!isNew) throw new ApiError("CONFLICT", "id: was handled longer ago than answers are kept");
+      if (!isNew) throw new ApiError("CONFLICT", "id: was handled longer ago than responses are kept");
       const { id: cardTransactionId, status } = await handlers[kind]({ deps, tx, ledger: tenant }, message);
       const { declinedReason } = await tx.cardTransaction.findUniqueOrThrow({
         where: { id: cardTransactionId, ...tenant },

@@ -41,7 +41,7 @@ const merchant = cardMerchant.extend({
 /** The price in the merchant's own currency. */
 const merchantAmount = z.object({
   amount: minorUnits,
-  currency: z.string().refine(isCurrencyCode, "must be a currency code of ISO 4217"),
+  currency: z.string().refine(isCurrencyCode, "must be an ISO 4217 currency code"),
 });
 /** Members of a payment: the card, the merchant, and the amounts. */
 const payment = { cardId, amount, currency, merchant, merchantAmount: merchantAmount.optional() };

@@ -15,7 +15,7 @@ export function inCardCurrency(cardCurrency: string, amountMinor: bigint, curren
   const par = atPar[cardCurrency];
   if (currency !== par) {
     const known = par === undefined ? cardCurrency : `${cardCurrency}, nor ${par}, which it takes at par`;
-    throw invalidField("currency.code", `is not the card's, which is ${known}`);
+    throw invalidField("currency.code", `is not the card's currency, which is ${known}`);
   }
   const converted = amountMinor * 10n ** BigInt(currencyOf(cardCurrency).decimals - currencyOf(par).decimals);
   if (converted > maxAmountMinor) throw new ApiError("AMOUNT_OUT_OF_RANGE");

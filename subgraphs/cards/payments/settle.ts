@@ -190,7 +190,7 @@ export async function advise(work: CardWork, payment: CardPayment, amountMinor: 
   const isCleared = amountMinor === row.settledAmount;
   if (amountMinor > row.authorizedAmount && row.fundingSourceId !== null) {
     const signable = { ...row, action: "AUTHORIZE", transactionId: row.id, amountMinor } as const;
-    if (!(await signByDelegatedKey(work, signable))) throw refusedStep("has no delegated key that is ACTIVE");
+    if (!(await signByDelegatedKey(work, signable))) throw refusedStep("has no ACTIVE delegated key");
   }
   const hold = await holdInstead(work, row, amountMinor - row.settledAmount + row.pendingAmount);
   const changes = { ...hold, authorizedAmount: amountMinor, ...(isCleared && { endedAt: work.ledger.now }) };

@@ -51,7 +51,8 @@ export function assertRevealable(
  */
 async function assertMayReveal({ deps, tx, caller }: Work<CardsDeps>, id: string, kind: CardRevealKind) {
   const tokenName = await findTokenName(tx, caller);
-  if (tokenName === undefined) throw new ApiError("FORBIDDEN", "Only an API token can reveal a card: it is audited.");
+  if (tokenName === undefined)
+    throw new ApiError("FORBIDDEN", "Only an API token can reveal a card: reveals are audited.");
   const card = (await findCards({ db: tx }, [id], caller)).get(id);
   if (!card) throw new ApiError("NOT_FOUND", "No such card.");
   assertRevealable(card, cardToGraph(card).cardCapabilities, kind);
@@ -91,7 +92,7 @@ export async function revealPassword(call: Call<CardsDeps>, cardId: string): Pro
 async function readPassword(work: Work<CardsDeps>, cardId: string): Promise<string> {
   const { deps, tx, caller } = work;
   const { card, token } = await assertMayReveal(work, cardId, "THREE_D_SECURE_PASSWORD");
-  if (!card.threeDSecurePassword) throw new ApiError("NOT_FOUND", "The card has no password of 3-D Secure.");
+  if (!card.threeDSecurePassword) throw new ApiError("NOT_FOUND", "The card has no 3-D Secure password.");
   const now = await work.now();
   const times = { createdAt: now, shownAt: now };
   await tx.cardReveal.create({

@@ -27,7 +27,7 @@ const currencyOfStep = currency
   .meta({ "x-paygraph-extension": true, description: "Default: the card's currency." });
 
 const merchantAmount = z
-  .object({ amount: minorUnits, currency: z.string().refine(isCurrencyCode, "must be a currency code of ISO 4217") })
+  .object({ amount: minorUnits, currency: z.string().refine(isCurrencyCode, "must be an ISO 4217 currency code") })
   .meta({ id: "SandboxCardMerchantAmount", description: "A price, in the smallest unit of its currency." });
 
 export const simulatedAuthorization = z

@@ -181,7 +181,9 @@ class RowReader {
     const { width } = this.#header;
     const faultOf = (): string | undefined => {
       if (isHeader(cells)) return "is another header. Import files with different columns one by one";
-      return joinsRows(cells, width, this.separator) ? "goes on in the next lines: a quote is missing" : undefined;
+      return joinsRows(cells, width, this.separator)
+        ? "continues in the next lines: a quotation mark is missing"
+        : undefined;
     };
     if (isSameHeader(this.#header, cells)) return;
     const fault = faultOf();

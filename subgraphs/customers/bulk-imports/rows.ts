@@ -113,7 +113,7 @@ function cellsOf({ places }: Header, values: readonly string[]): Record<string, 
 export function readRow(header: Header, values: readonly string[]): NewCustomer {
   // Missing trailing cells are empty; surplus ones may be a spreadsheet's empty columns.
   if (values.slice(header.width).some((cell) => cell.trim() !== "")) {
-    throw invalidField("row", `has ${values.length} cells, where the header has ${header.width}`);
+    throw invalidField("row", `has ${values.length} cells, but the header has ${header.width}`);
   }
   const given = validate(row, cellsOf(header, values));
   // Members that a customer has under the same name are copied.

@@ -102,7 +102,7 @@ function changeJob(
 }
 
 function endWithoutFile(deps: ImportDeps, tx: Tx, caller: Caller, job: BulkImportJob): Promise<BulkImportJob> {
-  return endJob(deps, tx, caller, { ...job, failure: "The file is not there any more." });
+  return endJob(deps, tx, caller, { ...job, failure: "The file no longer exists." });
 }
 
 /** Reads the whole file and sets the number of rows to import, or ends the import. */

@@ -72,7 +72,10 @@ export function columnsOf(
   assertCurrencies(currencies, [...platform.supportedCurrencyCodes, ...known.currencies], now);
   if (endUserTermsConsent && !findEndUserTerms(endUserTermsConsent.termsVersion)) {
     const { termsVersion } = endUserTermsConsent;
-    throw new ApiError("END_USER_TERMS_VERSION_NOT_FOUND", `There are no end-user terms of version ${termsVersion}.`);
+    throw new ApiError(
+      "END_USER_TERMS_VERSION_NOT_FOUND",
+      `There is no version ${termsVersion} of the end-user terms.`,
+    );
   }
   if (endUserTermsConsent && Date.parse(endUserTermsConsent.acceptedAt) > now.getTime() + clockSkewMs) {
     throw invalidField("endUserTermsConsent.acceptedAt", "must not be in the future");

@@ -124,6 +124,6 @@ export function umaAddressTaken(umaAddress: string): ApiError {
 
 /** 409 CONFLICT. */
 function platformCustomerIdTaken(platformCustomerId: string): ApiError {
-  const reason = `platformCustomerId: a live customer has ${platformCustomerId} already. Delete it first or use another.`;
+  const reason = `platformCustomerId: another customer already has ${platformCustomerId}. Delete that customer first, or use another id.`;
   return new ApiError("CONFLICT", reason);
 }

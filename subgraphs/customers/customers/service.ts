@@ -157,7 +157,7 @@ function assertKeepsIdentity({ verificationStatus }: CustomerRow, update: Custom
   const removed =
     identity.find((name) => members[name] === null) ?? (isNumberRemoved ? "registrationNumber" : undefined);
   if (removed === undefined) return;
-  throw new ApiError("CONFLICT", `${removed}: the customer's verification rests on it. Change it instead.`);
+  throw new ApiError("CONFLICT", `${removed}: the customer's verification is based on it. Change it instead.`);
 }
 
 /** JSON columns of an update: given members replace stored ones. */

@@ -82,7 +82,7 @@ export async function claim(
   const stored = await lockAsOf(tx, owner, code, now);
   const status = act(stored, "claim");
   if (invitee.umaAddress === stored.inviterUma) {
-    throw invalidUmaAddress("must be another address than the inviter's", "inviteeUma");
+    throw invalidUmaAddress("must differ from the inviter's address", "inviteeUma");
   }
   const { umaDomain } = await platformProfile(deps, tx, caller);
   if (invitee.domain === umaDomain) await findLiveCustomer(tx, caller, invitee.umaAddress, "inviteeUma");
@@ -201,6 +201,6 @@ async function lockInviter(tx: Tx, caller: Caller, umaAddress: string) {
 function amountColumns(amount: number | undefined, currencies: readonly string[]) {
   if (amount === undefined) return {};
   const [amountCurrency] = currencies;
-  if (amountCurrency === undefined) throw invalidField("amountToSend", "the inviter uses no currency");
+  if (amountCurrency === undefined) throw invalidField("amountToSend", "the inviter has no currency");
   return { amountToSend: BigInt(amount), amountCurrency };
 }

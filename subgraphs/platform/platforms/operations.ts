@@ -81,7 +81,7 @@ const advanceSandboxClock = operation.transaction({
   returns: { type: () => SandboxClock, toGraph: (clock: SandboxClock) => clock },
   async work({ deps, tx, caller }, { advanceSeconds }) {
     const offsetMs = await advanceSandboxOffset(tx, caller.platformId, BigInt(advanceSeconds) * 1000n);
-    if (offsetMs > maxOffsetMs) throw invalidField("advanceSeconds", "the clock is 100 years ahead already");
+    if (offsetMs > maxOffsetMs) throw invalidField("advanceSeconds", "the clock is already 100 years ahead");
     return { now: new Date((await deps.clock.shared(tx)).getTime() + offsetMs) };
   },
   /** Timers fire in due order, each with `now` as its due time; a replay also waits. The runner fires the rest. */

@@ -44,7 +44,8 @@ export async function sendTestEvent(
   const attempt = await deliverInFlow(deps, deps.signers, caller, event.id);
   const { responseStatus, responseBody, url, error } = attempt;
   if (responseStatus === null || !isSuccess(attempt)) {
-    const happened = responseStatus === null ? (error ?? "no answer") : `the endpoint answered ${responseStatus}`;
+    const happened =
+      responseStatus === null ? (error ?? "no response") : `the endpoint responded with ${responseStatus}`;
     throw new ApiError("WEBHOOK_DELIVERY_ERROR", `The webhook could not be delivered: ${happened}.`);
   }
   return { response_status: responseStatus, response_body: responseBody, url };

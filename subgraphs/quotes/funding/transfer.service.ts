@@ -40,7 +40,7 @@ function assertKinds({ source, destination }: Transfer, from: AccountKind, to: A
 export function assertTransferIn(transfer: Transfer): void {
   assertKinds(transfer, "ExternalAccount", "InternalAccount");
   if (transfer.amount !== undefined) return;
-  const message = "is required: how much an external account holds is not known here";
+  const message = "is required: the balance of an external account is not known";
   throw new ApiError("INVALID_AMOUNT", `amount: ${message}`, { errors: [{ field: "amount", message }] });
 }
 

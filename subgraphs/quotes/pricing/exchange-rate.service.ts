@@ -74,7 +74,7 @@ export async function listExchangeRates(
     );
   });
   if (rows.length > maxExchangeRates) {
-    throw invalidField("destinationCurrency", `these would be ${rows.length} rates: ask for fewer currencies`);
+    throw invalidField("destinationCurrency", `these would be ${rows.length} rates: request fewer currencies`);
   }
   return rows.flatMap((row) => rateOf(table, profile, row, sendingAmount) ?? []);
 }

@@ -47,7 +47,7 @@ export function assertAsked(payee: LightningPayee, receivingMinor: bigint): void
   const accepted = acceptedAmounts(payee);
   if (!accepted || (receivingMinor >= accepted.minMinor && receivingMinor <= accepted.maxMinor)) return;
   const [minAmount, maxAmount] = [Number(accepted.minMinor), Number(accepted.maxMinor)];
-  const asked = payee.form === "INVOICE" ? `The invoice is of ${minAmount}` : `The offer is of at least ${minAmount}`;
+  const asked = payee.form === "INVOICE" ? `The invoice is for ${minAmount}` : `The offer is for at least ${minAmount}`;
   throw new ApiError(
     "AMOUNT_OUT_OF_RANGE",
     `${asked} satoshis, and ${receivingMinor} would arrive: lock RECEIVING with ${minAmount}.`,

@@ -259,7 +259,7 @@ export function priceOffer(request: OfferRequest): Price {
   if (principalMinor <= 0n) throw outOfRange("The fees use up the amount.");
   // A difference of one unit is the two rates' rounding, there and back.
   if (askedMinor > principalMinor + 1n) {
-    throw new ApiError("INVALID_PAYREQ_RESPONSE", "The counterparty asks for more than it was offered.");
+    throw new ApiError("INVALID_PAYREQ_RESPONSE", "The counterparty requests more than it was offered.");
   }
   if (receivingMinor <= 0n) throw outOfRange(`Less than the smallest unit of ${receiving.code} would arrive.`);
   const arriving = toMajor({ amountMinor: receivingMinor + counterparty.fixedFeeMinor, currency: receiving });

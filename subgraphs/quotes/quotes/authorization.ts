@@ -60,7 +60,7 @@ function aboutPayment(quote: Quote, { destination }: Parties, purpose: ProofPurp
   const amount = formatMoney({ amountMinor: quote.totalSendingAmount, currency: currencyOf(quote.sendingCurrency) });
   if (purpose === "CURRENCY_CONVERSION") return `of ${amount}, to be exchanged into ${quote.receivingCurrency}`;
   if (destination.kind === "UMA_ADDRESS") return `of ${amount} to ${destination.umaAddress}`;
-  if (destination.kind === "INTERNAL") return `of ${amount} to somebody else's account`;
+  if (destination.kind === "INTERNAL") return `of ${amount} to someone else's account`;
   return `of ${amount} to the account that ends in ${destination.sandboxSuffix}`;
 }
 

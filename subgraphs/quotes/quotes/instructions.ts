@@ -57,7 +57,7 @@ function realtimePayment(
   const funding = fundingBy(matching.length > 0 ? matching : instructions, rates, sending, amountMinor);
   if (funding.validSeconds > 0 && draft.parties.destination.kind === "UMA_ADDRESS") {
     const message =
-      "only slow rails bring it, and a payment by UMA is to be funded within minutes: fund an account first";
+      "only slow rails can fund it, and a payment by UMA must be funded within minutes: fund an account first";
     throw invalidField(cryptoNetwork === null ? "source.currency" : "source.cryptoNetwork", message);
   }
   const validSeconds = Math.max(corridor.validSeconds, funding.validSeconds);

@@ -20,7 +20,7 @@ async function faultOf(
   const terms = termsOf(payee);
   if (terms instanceof LightningFault) return `the ${what} can't be paid: ${terms.message}`;
   const { expiresAt, amountMsat, isOnMainNetwork } = terms;
-  if (tenant.environment === "PRODUCTION" && !isOnMainNetwork) return `the ${what} is of a test network`;
+  if (tenant.environment === "PRODUCTION" && !isOnMainNetwork) return `the ${what} is for a test network`;
   if (amountMsat !== undefined && isSplitSatoshi(amountMsat)) {
     return `the ${what} is of ${amountMsat} millisatoshis, of which whole satoshis would lose more than 1 %`;
   }
@@ -31,7 +31,7 @@ async function faultOf(
     where: { ...tenantOf(tenant), destination: { in: registrations }, status: { in: ["PROCESSING", "COMPLETED"] } },
     select: { id: true },
   });
-  return paid ? `the invoice is paid by ${paid.id}: an invoice is paid once` : undefined;
+  return paid ? `the invoice is paid by ${paid.id}: an invoice can be paid only once` : undefined;
 }
 
 /** Throws 400 naming `destination.accountId` for an invoice or an offer with a fault. */

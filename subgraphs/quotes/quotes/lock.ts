@@ -38,7 +38,7 @@ export async function lockQuoteNow(
 export function assertOpen({ id, expiresAt }: Pick<Quote, "id" | "expiresAt">, row: TransactionRow, now: Date): void {
   const status = quoteStatusOf(row);
   if (status === "EXPIRED" || (status === "PENDING" && now >= expiresAt)) {
-    throw new ApiError("QUOTE_EXPIRED", `The quote ${id} expired at ${expiresAt.toISOString()}: ask for a new one.`);
+    throw new ApiError("QUOTE_EXPIRED", `The quote ${id} expired at ${expiresAt.toISOString()}: create a new one.`);
   }
   if (status !== "PENDING") throw new ApiError("CONFLICT", `The quote ${id} is ${status}: only a PENDING one is open.`);
 }

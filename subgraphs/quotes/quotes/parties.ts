@@ -113,7 +113,7 @@ function accountSource({ customerId }: AccountSource, account: PaymentAccount): 
   }
   assertUsable("source.accountId", account);
   if (account.kind === "EXTERNAL" && account.pullRail === null) {
-    const message = `money can't be pulled from this ${account.accountType}: no rail that reaches it takes direct debits`;
+    const message = `money can't be pulled from this ${account.accountType}: no rail that reaches it supports direct debits`;
     throw invalidField("source.accountId", message);
   }
   return account;
@@ -146,8 +146,7 @@ function accountDestination({ paymentRail }: AccountTarget, account: PaymentAcco
   assertUsable("destination.accountId", account);
   const rails = account.kind === "EXTERNAL" ? account.paymentRails : [];
   if (paymentRail !== undefined && !rails.includes(paymentRail)) {
-    const message =
-      rails.length > 0 ? `must be one of ${rails.join(", ")}` : "the account is reached by no payment rail";
+    const message = rails.length > 0 ? `must be one of ${rails.join(", ")}` : "no payment rail reaches the account";
     throw invalidField("destination.paymentRail", message);
   }
   if (account.kind === "INTERNAL") return account;
@@ -171,7 +170,7 @@ function assertUsable(field: string, { kind, id, status }: PaymentAccount): void
   if (kind === "EXTERNAL" && (status === "PENDING_OWNERSHIP_VERIFICATION" || status === "UNVERIFIED")) {
     throw new ApiError(
       "EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED",
-      `The ownership of ${id} is not verified: start a challenge and answer it first.`,
+      `The ownership of ${id} is not verified: start a challenge and complete it first.`,
     );
   }
   throw invalidField(field, `the account is ${status}: only an ACTIVE one can pay or be paid`);

@@ -68,7 +68,7 @@ function assertMayBePaid(customerId: string, payee: Payer | undefined): void {
 }
 
 function assertNotSanctioned(customer: Payer): void {
-  if (isSanctioned(customer)) throw notAllowed(`${customer.id} is of a country or region under sanctions.`);
+  if (isSanctioned(customer)) throw notAllowed(`${customer.id} is in a country or region under sanctions.`);
 }
 
 /** Throws 403 COUNTERPARTY_NOT_ALLOWED for an account whose bank or holder is in a sanctioned country. */

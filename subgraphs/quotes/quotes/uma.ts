@@ -34,7 +34,7 @@ export async function negotiateUma(deps: PaymentDeps, caller: Caller, requested:
   const currency = currencyOf(receiver, destination.currency);
   const draft = await inTransaction(deps, (tx) => draftQuote(deps, tx, caller, requested, { umaCurrency: currency }));
   const payer = draft.parties.payer;
-  if (!payer) throw invalidField("source", "a payment by UMA needs a customer with a UMA address: the payer");
+  if (!payer) throw invalidField("source", "a payment by UMA requires a payer that is a customer with a UMA address");
   const { price: before, amount } = lockedAmount(draft);
   const offer = await umaOf(deps).requestUmaPayment(deps, caller, {
     receiver,

@@ -24,5 +24,5 @@ export async function assertNoOpenQuote(
 ): Promise<void> {
   const [open] = await tx.$queryRaw({ id: text, status: text })(openQuoteOf(tenant, externalAccountId, now));
   if (!open) return;
-  throw new ApiError("CONFLICT", `The quote ${open.id} is ${open.status}: cancel it or let it end first.`);
+  throw new ApiError("CONFLICT", `The quote ${open.id} is ${open.status}: cancel it or wait until it ends.`);
 }

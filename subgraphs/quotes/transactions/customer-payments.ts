@@ -17,7 +17,7 @@ export function createCustomerPayments(): CustomerPayments {
         select: { id: true, status: true },
       });
       if (!found) return;
-      throw new ApiError("CONFLICT", `The payment ${found.id} is ${found.status}: cancel it or let it end first.`);
+      throw new ApiError("CONFLICT", `The payment ${found.id} is ${found.status}: cancel it or wait until it ends.`);
     },
   };
 }

@@ -260,7 +260,7 @@ export async function creditIncoming(deps: Deps, invoiceId: string, payerDomain:
     await emitBalances(deps, tx, ledger, [destination]);
     return true;
   });
-  if (!isPaid) throw new UmaFault("INVOICE_EXPIRED", "The payment can't be made any more.");
+  if (!isPaid) throw new UmaFault("INVOICE_EXPIRED", "The payment can no longer be made.");
   return transactionId;
 }
 

@@ -10,7 +10,7 @@ export const isAmount = (value: number) => Number.isSafeInteger(value) && value 
 
 /** 400 INVALID_PAYREQ_RESPONSE. */
 export function invalidOffer(why: string): ApiError {
-  return new ApiError("INVALID_PAYREQ_RESPONSE", `The counterparty's offer is not what was asked for: ${why}.`);
+  return new ApiError("INVALID_PAYREQ_RESPONSE", `The counterparty's offer does not match the request: ${why}.`);
 }
 
 /**
@@ -33,7 +33,7 @@ export function assertInvoiceOpen(now: Date, { invoice: text }: Pick<UmaOffer, "
   const invoice = tryInvoice(text);
   if (invoice instanceof LightningFault || invoice.expiresAt > now) return;
   const expiredAt = invoice.expiresAt.toISOString();
-  throw new ApiError("QUOTE_EXPIRED", `The receiver's invoice expired at ${expiredAt}: ask for a new quote.`);
+  throw new ApiError("QUOTE_EXPIRED", `The receiver's invoice expired at ${expiredAt}: create a new quote.`);
 }
 
 /**
@@ -50,7 +50,7 @@ export function assertOffer(offer: UmaOffer, request: UmaPaymentRequest, toleran
     amount.lockedSide === "SENDING"
       ? BigInt(amountMsat) === amount.amountMsat
       : BigInt(receivingMinor) === amount.receivingMinor;
-  if (!isLocked) throw invalidOffer("the amount is another");
+  if (!isLocked) throw invalidOffer("the amount is different");
   // Rounding loses or gains at most one unit of the coarser currency.
   const difference = Math.abs(receivingMinor * multiplier + feeMsat - amountMsat);
   if (difference > Math.max(1, multiplier)) throw invalidOffer("the rate doesn't fit the amounts");

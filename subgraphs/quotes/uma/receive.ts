@@ -82,7 +82,7 @@ async function receiverOf(
 async function reachable(deps: UmaDeps, caller: Caller, umaAddress: string): Promise<string> {
   const domain = domainOf(umaAddress);
   if (deps.env.umaHosts.has(domain) || (await findUmaHost(deps, domain, caller))) return umaAddress;
-  throw new ApiError("UMA_NOT_FOUND", `Nobody answers for the domain of ${umaAddress} any more.`);
+  throw new ApiError("UMA_NOT_FOUND", `No one serves the domain of ${umaAddress} now.`);
 }
 
 const isOf = (caller: Caller, { platformId, environment }: UmaCustomer) =>

@@ -19,7 +19,7 @@ export interface UmaRecipient {
   readonly rates: RateTable;
 }
 
-const recipientUnknown = (address: string) => new UmaFault("USER_NOT_FOUND", `Nobody receives at ${address}.`);
+const recipientUnknown = (address: string) => new UmaFault("USER_NOT_FOUND", `No one receives payments at ${address}.`);
 
 /**
  * The receiver at exactly this address, lower case. Throws USER_NOT_FOUND; NOT_IMPLEMENTED in production. `viewer`: the
@@ -104,7 +104,7 @@ export function multiplierOf(rates: RateTable, code: string): number {
 export async function hostOf(deps: UmaDeps, domain: string, viewer: Tenant | undefined): Promise<UmaHost> {
   const host = await findUmaHost(deps, domain, viewer);
   if (host) return host;
-  throw new UmaFault("USER_NOT_FOUND", `No UMA provider answers for ${domain}.`);
+  throw new UmaFault("USER_NOT_FOUND", `There is no UMA provider for ${domain}.`);
 }
 
 /** The KYC status in the protocol's terms. */

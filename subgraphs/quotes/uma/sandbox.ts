@@ -46,7 +46,7 @@ function partyOf(user: string): SandboxParty | undefined {
 function assertParty(user: string, domain: string): SandboxParty {
   const party = partyOf(user);
   if (party) return party;
-  throw new UmaFault("USER_NOT_FOUND", `Nobody receives at ${user}@${domain}.`);
+  throw new UmaFault("USER_NOT_FOUND", `No one receives payments at ${user}@${domain}.`);
 }
 
 /** The outcome of payments to and from an address; undefined unless it is one of the sandbox's. */

@@ -44,7 +44,7 @@ interface SaidError {
 
 /** The content of a refusal, which is untrusted. */
 function readError({ status, body }: UmaAnswer): SaidError {
-  const plain = { code: undefined, reason: `it answered ${status}.`, majorVersions: [] };
+  const plain = { code: undefined, reason: `it responded with ${status}.`, majorVersions: [] };
   try {
     const said: unknown = JSON.parse(body);
     if (typeof said !== "object" || said === null) return plain;
@@ -104,13 +104,14 @@ async function receiverAt(node: UmaNode, sender: UmaSender, umaAddress: string):
   } catch {
     throw new ApiError("PARSE_LNURLP_RESPONSE_ERROR");
   }
-  if (!response.isUma()) throw new ApiError("PARSE_LNURLP_RESPONSE_ERROR", "The counterparty doesn't speak UMA there.");
+  if (!response.isUma())
+    throw new ApiError("PARSE_LNURLP_RESPONSE_ERROR", "The counterparty does not support UMA there.");
   const { compliance, umaVersion } = response;
   if (!isSpoken(umaVersion)) {
-    throw new ApiError("UNSUPPORTED_UMA_VERSION", `The counterparty answered in UMA ${umaVersion.slice(0, 20)}.`);
+    throw new ApiError("UNSUPPORTED_UMA_VERSION", `The counterparty responded in UMA ${umaVersion.slice(0, 20)}.`);
   }
   if (![umaAddress, receiverAddress].includes(compliance.receiverIdentifier.toLowerCase())) {
-    throw failed("LNURLP_REQUEST_FAILED", "it answered for another address.");
+    throw failed("LNURLP_REQUEST_FAILED", "it responded for another address.");
   }
   const { signatureNonce: nonce, signatureTimestamp: timestamp } = compliance;
   const domain = peerDomain(domainOf(umaAddress));
@@ -127,8 +128,11 @@ function refusedLookup(answer: UmaAnswer, umaAddress: string): ApiError {
   const { code, reason, majorVersions } = readError(answer);
   if (answer.status === 404) return new ApiError("UMA_NOT_FOUND", `There is no receiver at ${umaAddress}.`);
   if (answer.status === 412 || code === "UNSUPPORTED_UMA_VERSION") {
-    const speaks = majorVersions.length > 0 ? ` It speaks ${majorVersions.slice(0, 10).join(", ")}.` : "";
-    return new ApiError("NO_COMPATIBLE_UMA_VERSION", `The counterparty speaks no version of UMA that we do.${speaks}`);
+    const speaks = majorVersions.length > 0 ? ` It supports ${majorVersions.slice(0, 10).join(", ")}.` : "";
+    return new ApiError(
+      "NO_COMPATIBLE_UMA_VERSION",
+      `The counterparty supports no version of UMA that we support.${speaks}`,
+    );
   }
   return failed("LNURLP_REQUEST_FAILED", reason);
 }
@@ -137,7 +141,7 @@ function toReceiver(umaAddress: string, response: LnurlpResponse): UmaReceiver {
   const { callback, umaVersion = "", currencies = [], payerData, compliance } = response;
   const { fields, unknown } = fromUmaOptions(payerData);
   if (unknown.length > 0) {
-    throw failed("LNURLP_REQUEST_FAILED", `it requires data of the payer that nobody knows: ${unknown.join(", ")}.`);
+    throw failed("LNURLP_REQUEST_FAILED", `it requires unknown data of the payer: ${unknown.join(", ")}.`);
   }
   if (!URL.canParse(callback)) throw new ApiError("PARSE_LNURLP_RESPONSE_ERROR", "The callback isn't a URL.");
   return {
@@ -248,9 +252,9 @@ async function readOffer(node: UmaNode, sender: UmaSender, ask: UmaAsk, body: st
   const { converted, payeeData, pr: invoice } = response;
   const { signatureNonce: nonce, signatureTimestamp: timestamp, utxoCallback } = payeeData?.compliance ?? {};
   if (!converted || converted.amount === undefined || !nonce || !timestamp) {
-    throw new ApiError("PARSE_PAYREQ_RESPONSE_ERROR", "The counterparty's answer isn't one of UMA.");
+    throw new ApiError("PARSE_PAYREQ_RESPONSE_ERROR", "The counterparty's response is not one of UMA.");
   }
-  if (!utxoCallback || !URL.canParse(utxoCallback)) throw invalidOffer("it says nowhere where the payment is reported");
+  if (!utxoCallback || !URL.canParse(utxoCallback)) throw invalidOffer("it does not say where to report the payment");
   const domain = peerDomain(domainOf(receiver.umaAddress));
   await acceptSigned(node, sender.scope, { domain, nonce, timestamp }, (keys, nonces) =>
     sdk.verifyPayReqResponseSignature(response, payer.umaAddress, receiver.umaAddress, keys, nonces),

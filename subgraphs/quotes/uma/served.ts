@@ -120,7 +120,7 @@ async function pay(node: UmaNode, address: string, { body, from }: UmaServed): P
   const information = toInformation(accepted.said, supported.requiredCounterpartyFields);
   const absent = missingFields(supported.requiredCounterpartyFields, information);
   if (absent.length > 0) {
-    throw new UmaFault("MISSING_MANDATORY_PAYER_DATA", `Required of the payer: ${absent.join(", ")}.`);
+    throw new UmaFault("MISSING_MANDATORY_PAYER_DATA", `Required data of the payer: ${absent.join(", ")}.`);
   }
   const account = await findBaseAccount(deps.db, tenant, customer.id, code);
   if (!account) throw new UmaFault("INVALID_CURRENCY", `The receiver can't be paid in ${code}.`);
@@ -157,7 +157,7 @@ async function pay(node: UmaNode, address: string, { body, from }: UmaServed): P
 
 function refusalOf(transactionId: string, missed: readonly string[], reason: string | null): UmaFault {
   if (missed.length > 0) {
-    const text = `Required of the payer: ${missed.join(", ")}.`;
+    const text = `Required data of the payer: ${missed.join(", ")}.`;
     return new UmaFault("MISSING_MANDATORY_PAYER_DATA", text, {}, transactionId);
   }
   const text = reason ?? "The receiver's platform did not approve the payment.";

@@ -99,5 +99,5 @@ export function unknownCursor() {
 }
 
 export function removedCursor() {
-  return invalidField("cursor", "is older than the log keeps");
+  return invalidField("cursor", "is older than the events that the log keeps");
 }

@@ -150,7 +150,7 @@ const variables = z.object({
   PAYGRAPH_SANDBOX_UMA_DOMAIN: domains.default(["sandbox.uma.test"]),
   PAYGRAPH_UMA_HOSTS: hosts.optional(),
   PAYGRAPH_DNS_SERVERS: dnsServers.optional(),
-  PAYGRAPH_UMA_RATE_TOLERANCE: z.coerce.number({ error: "must be a number of percent" }).min(0).max(100).default(2),
+  PAYGRAPH_UMA_RATE_TOLERANCE: z.coerce.number({ error: "must be a percentage" }).min(0).max(100).default(2),
   PAYGRAPH_RATE_SOURCE_URL: z.url({ protocol: /^https?$/ }).optional(),
   PAYGRAPH_OIDC_ISSUERS: issuers.optional(),
   PAYGRAPH_ISSUER_URL: publicUrl.optional(),
@@ -250,8 +250,8 @@ function cardIssuerSite(
   isPrivateAllowed: boolean,
 ): CardIssuerSite | undefined {
   if (url === undefined && publicKeyPem === undefined) return undefined;
-  if (url === undefined) throw new Error("PAYGRAPH_ISSUER_URL: is needed beside PAYGRAPH_ISSUER_KEY");
-  if (publicKeyPem === undefined) throw new Error("PAYGRAPH_ISSUER_KEY: is needed beside PAYGRAPH_ISSUER_URL");
+  if (url === undefined) throw new Error("PAYGRAPH_ISSUER_URL: is required with PAYGRAPH_ISSUER_KEY");
+  if (publicKeyPem === undefined) throw new Error("PAYGRAPH_ISSUER_KEY: is required with PAYGRAPH_ISSUER_URL");
   if (url.startsWith("https:") || isPrivateAllowed) return { url, publicKeyPem };
   throw new Error(
     "PAYGRAPH_ISSUER_URL: must be an https URL; http is for tests, with PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS=true",
@@ -277,7 +277,7 @@ function passkeySites(origins: readonly string[], wantedRpId: string | undefined
   const firstHost = first === undefined ? undefined : hostOf(first);
   const isAddress = firstHost !== undefined && isIP(firstHost.replace(/^\[|\]$/g, "")) !== 0;
   const rpId = wantedRpId ?? (isAddress ? "localhost" : firstHost);
-  if (rpId === undefined) throw new Error("PAYGRAPH_PASSKEY_RP_ID: is needed where no origin is a site's");
+  if (rpId === undefined) throw new Error("PAYGRAPH_PASSKEY_RP_ID: is required if no origin is that of a site");
   if (first !== undefined && isAddress && rpId === "localhost") {
     const { protocol, port } = new URL(first);
     return { rpId, origins: [...new Set([...origins, `${protocol}//localhost${port && `:${port}`}`])] };
@@ -314,7 +314,7 @@ function unknownVariables(given: Readonly<Record<string, string | undefined>>): 
     .filter(([name, value = ""]) => !isOfKubernetes(name, value))
     .map(([name]) => {
       const meant = closest(name, known);
-      return `${name}: is no variable of Paygraph${meant === undefined ? "" : `; did you mean ${meant}?`}`;
+      return `${name}: is not a variable of Paygraph${meant === undefined ? "" : `; did you mean ${meant}?`}`;
     });
 }
 

@@ -99,7 +99,7 @@ const codesByStatus = {
     TRANSACTION_NOT_CANCELLABLE: "The transaction can no longer be cancelled.",
     UMA_ADDRESS_EXISTS: "The UMA address is already taken.",
     EMAIL_OTP_EMAIL_ALREADY_EXISTS: "The e-mail address already has an EMAIL_OTP credential.",
-    EMAIL_OTP_CREDENTIAL_SET_CHANGED: "The set of EMAIL_OTP credentials changed meanwhile.",
+    EMAIL_OTP_CREDENTIAL_SET_CHANGED: "The set of EMAIL_OTP credentials has changed in the meantime.",
     PASSKEY_ALREADY_ENROLLED: "A passkey is already enrolled.",
     SCA_SESSION_REQUIRED: "An SCA session is required.",
     BENEFICIARY_TRUSTED: "The beneficiary is trusted: remove the trust first.",

@@ -27,7 +27,7 @@ export const countryCode = scalar(
   "CountryCode",
   z
     .string()
-    .refine(isCountryCode, "must be a country code of ISO 3166-1 alpha-2, such as US")
+    .refine(isCountryCode, "must be an ISO 3166-1 alpha-2 country code, such as US")
     .meta({ pattern: "^[A-Z]{2}$" }),
 );
 /** A day of the calendar, `YYYY-MM-DD`. */
@@ -47,7 +47,7 @@ export const isStorableTime = (timeMs: number): boolean => timeMs >= firstInstan
 
 /** An instant, ISO 8601 with a zone. */
 export const dateTime = z.iso
-  .datetime({ offset: true, error: "must be a date and time of ISO 8601 with a zone" })
+  .datetime({ offset: true, error: "must be an ISO 8601 date and time with a time zone" })
   .refine((instant) => isStorableTime(Date.parse(instant)), "must be in the years 0001 to 9999");
 /** The letters of a time may be lower case (RFC 3339, 5.6). */
 const inUpperCase = (given: unknown): unknown => (typeof given === "string" ? given.toUpperCase() : given);

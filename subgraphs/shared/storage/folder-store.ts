@@ -110,7 +110,7 @@ class FolderStore implements FileStore {
     const bytes = await changeStoredBytes(tx, tenant, sizeBytes);
     const { uploadQuotaMb } = this.#deps.env;
     if (bytes <= BigInt(uploadQuotaMb) * bytesPerMb) return;
-    const reason = `The uploaded files of this environment would take more than its quota of ${uploadQuotaMb} MB: delete documents first.`;
+    const reason = `The uploaded files of this environment would exceed its quota of ${uploadQuotaMb} MB: delete documents first.`;
     throw new ApiError("CONFLICT", reason);
   }
 

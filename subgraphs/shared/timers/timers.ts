@@ -28,7 +28,7 @@ const maxPerTurn = 100;
 function notFiredInTime(): ApiError {
   return new ApiError(
     "SERVICE_UNAVAILABLE",
-    "The clock is advanced, and not all timers that are due by it have fired yet; they go on firing. Repeat the " +
+    "The clock is advanced, but not all timers that are due have fired yet; they continue to fire. Repeat the " +
       "request with the same Idempotency-Key to wait for them: without one the clock would be advanced again.",
     { retryAfterSeconds: 1 },
   );

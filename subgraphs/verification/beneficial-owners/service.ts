@@ -12,7 +12,7 @@ export const maxOwners = 100;
 
 /** Throws 400 INVALID_INPUT if a business has the maximum number of owners. */
 export function assertRoom(owners: readonly BeneficialOwnerRow[]): void {
-  if (owners.length >= maxOwners) throw invalidField("customerId", `has ${maxOwners} owners already`);
+  if (owners.length >= maxOwners) throw invalidField("customerId", `already has ${maxOwners} owners`);
 }
 
 /** Throws 400 INVALID_INPUT if the shares exceed 100 percent. The transaction holds the customer's lock. */

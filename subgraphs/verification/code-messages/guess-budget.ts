@@ -37,7 +37,7 @@ async function assertLeft(tx: Tx, tenant: Tenant, chance: bigint, now: Date): Pr
   if (!read || now >= until(read) || read.spent * 2n < budget) return;
   const locked = await readBudget(tx, tenant, "FOR UPDATE");
   if (!locked || now >= until(locked) || locked.spent + chance <= budget) return;
-  throw rateLimited("Too many wrong codes were sent for the platform's customers: none is judged now.", {
+  throw rateLimited("Too many wrong codes were sent for the platform's customers: no code is checked for now.", {
     now,
     until: until(locked),
   });

@@ -72,7 +72,7 @@ export async function sendCode(deps: CodeDeps, tx: Tx, caller: Caller, newMessag
   const now = await deps.clock.now(tx, caller);
   const id = uuidv7();
   const deed = about ? `${deeds[purpose]} ${about}` : deeds[purpose];
-  const message = `${code} is your code to ${deed}. Nobody who asks you for it does so for us.`;
+  const message = `${code} is your code to ${deed}. We will never ask you for it.`;
   const content = deps.sealer.seal(JSON.stringify({ to, text: message }), contentContext(id));
   const tenant = tenantOf(caller);
   await tx.codeMessage.create({ data: { id, ...tenant, customerId, channel, purpose, content, createdAt: now } });

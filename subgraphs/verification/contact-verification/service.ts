@@ -90,8 +90,8 @@ export async function judgeCode(
   const where = { customerId_channel: { customerId: customer.id, channel }, ...tenantOf(caller) };
   const now = await deps.clock.now(tx, caller);
   const sent = await tx.contactCode.findUnique({ where });
-  if (!sent?.fingerprint) throw invalidField("code", "no code is waiting to be confirmed: have one sent");
-  if (now >= sent.expiresAt) throw invalidField("code", "the code has expired: have another sent");
+  if (!sent?.fingerprint) throw invalidField("code", "no code awaits confirmation: send one first");
+  if (now >= sent.expiresAt) throw invalidField("code", "the code has expired: send another");
   const guess = await beginGuess(tx, caller, now, code, guessableCode);
   if (equalInConstantTime(sent.fingerprint, fingerprintOf(deps, destination, code))) {
     await tx.contactCode.update({ where, data: { fingerprint: null, updatedAt: now } });
@@ -101,7 +101,7 @@ export async function judgeCode(
   const attempts = sent.attempts + 1;
   const isVoid = attempts >= maxAttempts;
   await tx.contactCode.update({ where, data: { attempts, updatedAt: now, ...(isVoid && { fingerprint: null }) } });
-  const next = isVoid ? "it is void now, have another sent" : `${maxAttempts - attempts} more can be tried`;
+  const next = isVoid ? "it is now invalid, send another" : `${maxAttempts - attempts} attempts are left`;
   return refused(invalidField("code", `is not the code that was sent to ${destination.to}: ${next}`));
 }
 
@@ -111,11 +111,11 @@ export async function judgeCode(
 export function contactToVerify(customer: CustomerRow, channel: Channel): string {
   const { address, state, name } = contacts[channel];
   if (!isScaRegion(customer)) {
-    throw new ApiError("CONFLICT", "Contacts are verified only of customers whose region is in the EEA.");
+    throw new ApiError("CONFLICT", "Contacts are verified only for customers whose region is in the EEA.");
   }
   const to = customer[address];
   if (to === null) throw new ApiError("CONFLICT", `The customer has no ${name}: set ${address} with PATCH first.`);
-  if (customer[state] === "VERIFIED") throw new ApiError("CONFLICT", `The customer's ${name} is verified already.`);
+  if (customer[state] === "VERIFIED") throw new ApiError("CONFLICT", `The customer's ${name} is already verified.`);
   return to;
 }
 

@@ -20,7 +20,7 @@ async function create(out: string): Promise<FileHandle> {
     return await open(out, "wx", 0o600);
   } catch (error) {
     if (hasErrorCode(error, alreadyThere))
-      throw new Error(`${out} exists already: name another file.`, { cause: error });
+      throw new Error(`${out} already exists: name another file.`, { cause: error });
     throw error;
   }
 }

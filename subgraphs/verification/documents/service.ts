@@ -101,7 +101,8 @@ export async function replaceFile(
 export async function removeDocument(deps: VerificationDeps, caller: Caller, documentId: string): Promise<DocumentRow> {
   const { row, fileIds } = await inTransaction(deps, async (tx) => {
     const { submittedAt } = await lockDocument(tx, caller, documentId);
-    if (submittedAt) throw new ApiError("CONFLICT", "The document was submitted for verification: it can be replaced.");
+    if (submittedAt)
+      throw new ApiError("CONFLICT", "The document was submitted for verification: it can only be replaced.");
     const files = await tx.documentFile.findMany({ where: { ...tenantOf(caller), documentId }, select: { id: true } });
     for (const { id } of files) await deps.files.forget(tx, caller, id);
     const row = await tx.document.delete({ where: { ...tenantOf(caller), id: documentId } });
@@ -214,7 +215,7 @@ async function lockDocument(tx: Tx, caller: Caller, documentId: string): Promise
 async function assertRoom(tx: Tx, caller: Caller, customerId: string): Promise<void> {
   const count = await tx.document.count({ where: { ...tenantOf(caller), customerId } });
   if (count < maxDocumentsPerCustomer) return;
-  throw new ApiError("CONFLICT", `The customer has ${maxDocumentsPerCustomer} documents, which is as many as it can.`);
+  throw new ApiError("CONFLICT", `The customer already has ${maxDocumentsPerCustomer} documents, the maximum.`);
 }
 
 function columnsOf({ sealer }: Pick<Deps, "sealer">, id: string, input: DocumentInput) {

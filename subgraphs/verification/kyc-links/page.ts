@@ -133,7 +133,7 @@ async function holdOpenLink(deps: Pick<Deps, "clock">, tx: Tx, { link, caller }:
   if (isFinal(await lockLiveCustomer(tx, caller, link.customerId))) throw linkIsOver();
 }
 
-const linkIsOver = () => new ApiError("CONFLICT", "This link can't be used any more.");
+const linkIsOver = () => new ApiError("CONFLICT", "This link can no longer be used.");
 const linkNotFound = () => new ApiError("NOT_FOUND", "There is no such link.");
 
 /** The link of a form, and dependencies that write only while it is open. Throws 404 NOT_FOUND. */
@@ -201,7 +201,7 @@ async function saveKycDocument(deps: KycPageDeps, secret: string, document: KycP
     (problem) =>
       problem.resourceId === resourceId && problem.acceptedDocumentTypes?.some((type) => type === documentType),
   );
-  if (!isRequired) throw new ApiError("CONFLICT", "This document isn't asked for.");
+  if (!isRequired) throw new ApiError("CONFLICT", "This document is not requested.");
   const input = { ...document.input, documentType };
   const context = contextOf(caller);
   if (isId("Document", resourceId)) {
@@ -239,7 +239,7 @@ async function submitKycPage(deps: KycPageDeps, secret: string): Promise<void> {
     if (count === 0) throw linkIsOver();
     const customer = await lockLiveCustomer(tx, caller, link.customerId);
     const problems = await openProblems(deps, tx, caller, customer);
-    if (problems.length > 0) throw new ApiError("CONFLICT", "Something is missing still.");
+    if (problems.length > 0) throw new ApiError("CONFLICT", "Something is still missing.");
     await reviewCustomer(deps, tx, caller, customer);
   });
 }

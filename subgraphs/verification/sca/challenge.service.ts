@@ -138,7 +138,7 @@ async function sendScaCode(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { id, subject, about, customer } = to;
   const phoneNumber = verifiedPhone(customer);
-  if (phoneNumber === null) throw new ApiError("CONFLICT", "The customer's phone number is not verified any more.");
+  if (phoneNumber === null) throw new ApiError("CONFLICT", "The customer's phone number is no longer verified.");
   const code = newCode(caller);
   const message = {
     customerId: customer.id,
@@ -197,7 +197,7 @@ export async function judgeScaProof(
 async function latestChallenge(tx: Tx, caller: Caller, subject: ScaSubject): Promise<ScaChallengeRow> {
   const newest = await tx.scaChallenge.findFirst({ where: { ...tenantOf(caller), ...subject }, orderBy: newestFirst });
   if (newest?.status === "OPEN" || newest?.status === "EXPIRED") return newest;
-  throw new ApiError("CONFLICT", "No proof is asked for: there is no open challenge.");
+  throw new ApiError("CONFLICT", "No proof is required: there is no open challenge.");
 }
 
 function moveChallenge(
@@ -240,7 +240,7 @@ export async function resendScaCode(deps: ScaDeps, tx: Tx, caller: Caller, subje
   const where = { id, ...tenantOf(caller), resends: { lt: maxResends } };
   const { count } = await tx.scaChallenge.updateMany({ where, data: { resends: { increment: 1 }, updatedAt: now } });
   if (count === 0) {
-    throw new ApiError("RATE_LIMITED", `A challenge sends at most ${maxResends} further codes.`);
+    throw new ApiError("RATE_LIMITED", `At most ${maxResends} further codes are sent for a challenge.`);
   }
   const customer = await readCustomer(tx, caller, customerId);
   const codeFingerprint = await sendScaCode(deps, tx, caller, { id, subject, about, customer });

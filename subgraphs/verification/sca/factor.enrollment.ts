@@ -72,7 +72,7 @@ async function replacePending(
   const known = await tx.scaFactor.findUnique({ where });
   if (known?.confirmedAt) {
     if (factor === "PASSKEY") throw new ApiError("PASSKEY_ALREADY_ENROLLED");
-    throw new ApiError("CONFLICT", "An authenticator app is enrolled already.");
+    throw new ApiError("CONFLICT", "An authenticator app is already enrolled.");
   }
   if (known) await tx.scaFactor.delete({ where });
   await tx.scaFactor.create({
@@ -101,7 +101,7 @@ export async function findPending(
   const pending = await tx.scaFactor.findUnique({ where });
   if (pending?.confirmedAt === null && now < pending.expiresAt) return pending;
   if (pending?.confirmedAt && factor === "PASSKEY") throw new ApiError("PASSKEY_ALREADY_ENROLLED");
-  throw new ApiError("CONFLICT", `No enrolment of ${factor} is under way: start one first (POST /sca/factors).`);
+  throw new ApiError("CONFLICT", `No enrolment of ${factor} is in progress: start one first (POST /sca/factors).`);
 }
 
 /** Completes the enrolment of an authenticator app. Throws 400 INVALID_INPUT for a wrong secret or code. */
@@ -112,7 +112,7 @@ export async function confirmTotp(
   pending: ScaFactorRow,
   { secret, code }: Confirm<"TOTP">,
 ): Promise<TotpEnrollmentConfirmation> {
-  if (!isPendingSecret(deps, pending, secret)) throw invalidField("secret", "is not the one of the last start");
+  if (!isPendingSecret(deps, pending, secret)) throw invalidField("secret", "is not that of the last start");
   const matched = await matchFactor(deps, tx, caller, pending, code);
   if (!matched) throw invalidField("code", "is wrong");
   const recoveryCodes = newRecoveryCodes();

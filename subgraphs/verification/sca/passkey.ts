@@ -107,7 +107,7 @@ async function assertUnattested(attestationObject: string): Promise<void> {
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   const isSelfMade = decoded.get("fmt") === "packed" && decoded.get("attStmt").get("x5c") === undefined;
   if (decoded.get("fmt") !== "none" && !isSelfMade)
-    throw new Error("It carries an attestation, which is not asked for");
+    throw new Error("It carries an attestation, which is not requested");
 }
 
 /** The options for an assertion by this passkey: for `navigator.credentials.get`. */
@@ -132,7 +132,7 @@ export async function verifyAssertion(
   const { passkeyAssertion } = validate(authentication, { passkeyAssertion: given.passkeyAssertion });
   const { credentialId, publicKey, counter } = passkey;
   if (credentialId === null || publicKey === null || passkeyAssertion.id !== credentialId) {
-    return { fault: invalidField("passkeyAssertion.id", "is another credential than the one asked for") };
+    return { fault: invalidField("passkeyAssertion.id", "is not the requested credential") };
   }
   if (!origins.includes(given.origin)) return { fault: foreignOrigin(origins) };
   const verified = await attempt("passkeyAssertion", async () => {

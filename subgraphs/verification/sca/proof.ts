@@ -42,7 +42,7 @@ export async function checkProof(
 ): Promise<ApiError | undefined> {
   if (challenge.factor === "SMS_OTP") return checkSmsCode(deps, tx, caller, challenge, codeOf(challenge, proof));
   const factor = (await readFactors(tx, caller, challenge.customerId)).get(challenge.factor);
-  if (!factor) throw new ApiError("CONFLICT", `The customer has no ${challenge.factor} any more.`);
+  if (!factor) throw new ApiError("CONFLICT", `The customer no longer has ${challenge.factor}.`);
   if (challenge.factor === "TOTP") return checkTotpCode(deps, tx, caller, factor, codeOf(challenge, proof));
   return checkPasskey(deps, tx, caller, { factor, challenge, proof });
 }
@@ -60,7 +60,7 @@ async function checkSmsCode(
   code: string,
 ): Promise<ApiError | undefined> {
   const phoneNumber = verifiedPhone(await readCustomer(tx, caller, customerId));
-  if (phoneNumber === null) throw new ApiError("CONFLICT", "The customer's phone number is not verified any more.");
+  if (phoneNumber === null) throw new ApiError("CONFLICT", "The customer's phone number is no longer verified.");
   const given = smsFingerprint(sealer, id, phoneNumber, code);
   return codeFingerprint !== null && equalInConstantTime(codeFingerprint, given) ? undefined : wrongCode();
 }

@@ -85,5 +85,5 @@ function saveStanding(
 /** Throws 409 SCA_SESSION_REQUIRED unless the customer is logged in. */
 export function assertSession({ row, now }: LockedStanding): void {
   if (row.sessionExpiresAt !== null && now < row.sessionExpiresAt) return;
-  throw new ApiError("SCA_SESSION_REQUIRED", "The customer has to log in first: POST /sca/login/start.");
+  throw new ApiError("SCA_SESSION_REQUIRED", "The customer must log in first: POST /sca/login/start.");
 }

@@ -132,7 +132,7 @@ export async function resetFactor(
     await tx.scaFactor.deleteMany({ where: { ...tenantOf(caller), customerId: customer.id, factor } });
     return customer;
   }
-  if (!mobile) throw invalidField("mobile", "is required: the phone number that takes the lost one's place");
+  if (!mobile) throw invalidField("mobile", "is required: the phone number that replaces the lost one");
   const phoneNumber = phoneNumberSchema.safeParse(`+${mobile.countryCode.replace("+", "")}${mobile.number}`);
   if (!phoneNumber.success) throw invalidField("mobile.number", "is too long for a phone number");
   return replacePhoneNumber(deps, tx, caller, customer, phoneNumber.data);

@@ -54,7 +54,7 @@ export const twoFactorResetCompleteRequest = z
           .string()
           .regex(/^\+?[1-9]\d{0,3}$/, "must be a country's calling code, such as +49")
           .describe("Country calling code, such as `+49`."),
-        number: z.string().regex(/^\d{4,14}$/, "must be the number's digits behind the calling code"),
+        number: z.string().regex(/^\d{4,14}$/, "must be the digits of the number after the calling code"),
       }),
     )
       .optional()

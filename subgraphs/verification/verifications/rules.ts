@@ -34,7 +34,7 @@ export const proofs = {
   otherIdentity: {
     type: "MISSING_IDENTITY_DOCUMENT",
     accepted: ["DRIVERS_LICENSE", "NATIONAL_ID"],
-    reason: "Beside the passport, an owner from outside the US needs another government ID.",
+    reason: "In addition to the passport, an owner from outside the US needs another government ID.",
   },
   legalPresence: {
     type: "MISSING_LEGAL_PRESENCE_DOCUMENT",

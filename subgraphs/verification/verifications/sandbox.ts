@@ -56,7 +56,7 @@ function poorDocument(customerId: string, documents: readonly ReviewedDocument[]
       resourceId: newest.id,
       type: "POOR_QUALITY_DOCUMENT",
       acceptedDocumentTypes: [...proofs.identity.accepted],
-      reason: "The document is of poor quality: replace it by a sharper image.",
+      reason: "The document is of poor quality: replace it with a sharper image.",
     },
   ];
 }

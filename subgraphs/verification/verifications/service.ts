@@ -36,7 +36,7 @@ export async function reviewCustomer(
   customer: CustomerRow,
 ): Promise<VerificationRow> {
   if (isFinal(customer)) {
-    throw invalidField("customerId", `is ${customer.verificationStatus} already, and that is final`);
+    throw invalidField("customerId", `is ${customer.verificationStatus} , which is final`);
   }
   assertVerifiable(caller, customer);
   const now = await deps.clock.now(tx, caller);

@@ -127,7 +127,7 @@ export async function checkWalletCode(
   const { deps, tx, caller } = work;
   const { otpTarget, otpCode, otpExpiresAt, otpFailures } = row;
   if (otpTarget === null || otpCode === null || otpExpiresAt === null) {
-    throw new ApiError("UNAUTHORIZED", "No code is awaited: request a challenge first.");
+    throw new ApiError("UNAUTHORIZED", "No code is expected: request a challenge first.");
   }
   const now = await work.now();
   assertUnlocked(row, now);
@@ -138,8 +138,8 @@ export async function checkWalletCode(
   const target = keyPairOf(await deps.custody.open(otpTarget, targetContext(row.id)));
   const opened = await openOtpBundle(target, bundle);
   if (!opened) {
-    throw new ApiError("INVALID_INPUT", "encryptedOtpBundle: it is not sealed to the key of the last challenge.", {
-      errors: [{ field: "encryptedOtpBundle", message: "is not sealed to the key of the last challenge" }],
+    throw new ApiError("INVALID_INPUT", "encryptedOtpBundle: it is not encrypted to the key of the last challenge.", {
+      errors: [{ field: "encryptedOtpBundle", message: "is not encrypted to the key of the last challenge" }],
     });
   }
   const guess = await beginGuess(tx, caller, now, opened.code, lengths);

@@ -41,7 +41,7 @@ export const customerWallets: CustomerWallets = {
     if (changed.length > 1 || (isChanged("email") && isChanged("phoneNumber"))) {
       throw new ApiError(
         "INVALID_INPUT",
-        "A wallet's credential is tied to them: change email and phoneNumber one after another.",
+        "A wallet's credential is tied to them: change email and phoneNumber one at a time.",
       );
     }
     const { accountId } = tied;

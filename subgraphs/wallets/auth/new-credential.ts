@@ -68,7 +68,7 @@ async function assertNew(
     return other.issuer === issuer && other.audience === audience && other.subject === subject;
   };
   if (!others.some(isSame)) return;
-  if (type === "OAUTH") throw invalidField("oidcToken", "the wallet has a credential of this identity");
+  if (type === "OAUTH") throw invalidField("oidcToken", "the wallet already has a credential of this identity");
   throw new ApiError(`${type}_CREDENTIAL_ALREADY_EXISTS`);
 }
 

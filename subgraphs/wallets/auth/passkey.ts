@@ -58,7 +58,7 @@ export async function readPasskey(
   const client = readClientData("attestation.clientDataJson", clientDataJson);
   if (client.type !== "webauthn.create") throw invalidField("attestation.clientDataJson", "is of another ceremony");
   if (client.challenge !== challenge && client.challenge !== asBase64Url(challenge)) {
-    throw invalidField("attestation.clientDataJson", "its challenge is another one");
+    throw invalidField("attestation.clientDataJson", "its challenge is a different one");
   }
   const data = fromClient("attestation.attestationObject", () => {
     const bytes = Uint8Array.from(Buffer.from(attestationObject, "base64url"));

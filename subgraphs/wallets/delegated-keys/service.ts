@@ -110,7 +110,7 @@ export async function activateKey(
   const { fundingSourceId } = await lockFundingSource(work, given);
   const key = await lockKey(work, signature.subjectId);
   if (key.fundingSourceId !== fundingSourceId) {
-    throw new ApiError("CONFLICT", "The card has another funding source by now: create the key again.");
+    throw new ApiError("CONFLICT", "The card now has another funding source: create the key again.");
   }
   const where = { id: key.id, ...tenantOf(caller) };
   const status = transition(delegatedKeyTransitions, key.status, "activate");

@@ -38,7 +38,7 @@ const processing = new ActionProcessing(
 function unknownRequest(): ApiError {
   return new ApiError(
     "UNAUTHORIZED",
-    "Request-Id: no such request is open. It may be used, expired, failed, or another action's: send the request again without the wallet's headers.",
+    "Request-Id: no such request is open. It may have been used, expired or failed, or belong to another action: send the request again without the wallet's headers.",
   );
 }
 
@@ -90,7 +90,7 @@ export async function assertSignedByWallet(
 function endedSession(): ApiError {
   return new ApiError(
     "WALLET_SIGNATURE_INVALID",
-    "The session whose key signed was ended, or its credential was removed: sign again by a live one.",
+    "The session whose key signed was ended, or its credential was removed: sign again with a live one.",
   );
 }
 

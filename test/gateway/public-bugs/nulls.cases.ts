@@ -30,7 +30,7 @@ const orders: Readonly<Record<string, CaseSubgraph>> = {
   },
 };
 
-const gone = "It does not exist any more.";
+const gone = "It no longer exists.";
 
 export const nullBugs: readonly PublicBug[] = [
   {

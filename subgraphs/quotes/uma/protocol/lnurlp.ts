@@ -82,7 +82,7 @@ const maxSats = 9_000_000_000_000;
 export async function answerLnurlp(node: UmaNode, request: LnurlpRequest, responder: UmaResponder): Promise<UmaAnswer> {
   const sdk = await umaSdk();
   if (!sdk.isLnurlpRequestForUma(request)) {
-    throw new UmaFault("NON_UMA_LNURL_NOT_SUPPORTED", "Only signed UMA requests are answered.");
+    throw new UmaFault("NON_UMA_LNURL_NOT_SUPPORTED", "Only signed UMA requests are accepted.");
   }
   const { nonce, timestamp } = request;
   const stamp = { domain: peerDomain(request.vaspDomain), nonce, timestamp: timestamp.getTime() / 1000 };

@@ -123,7 +123,7 @@ export function priceOf(
   if (!isExact || amountMsat < 1 || receivingMinor < Math.max(1, minMinor) || receivingMinor > maxMinor) {
     throw new UmaFault(
       "AMOUNT_OUT_OF_RANGE",
-      `The receiver takes ${minMinor} to ${maxMinor} of ${code}'s smallest unit.`,
+      `The receiver accepts ${minMinor} to ${maxMinor} in the smallest unit of ${code}.`,
     );
   }
   // Rounding loses less than a unit: too much of a few units (docs/interface.md, Dust).

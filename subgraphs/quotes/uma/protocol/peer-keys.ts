@@ -66,7 +66,7 @@ async function fetchKeys(node: UmaNode, from: Tenant, domain: string): Promise<P
   try {
     const url = new URL(`https://${urlHostOf(domain)}/.well-known/lnurlpubkey`);
     const { status, body, isOwn } = await node.call(from, { method: "GET", url });
-    if (status !== 200) throw failed(`it answered ${status}`);
+    if (status !== 200) throw failed(`it responded with ${status}`);
     const now = await deps.clock.shared(deps.db);
     const keys = await readKeys(body, now);
     if (!isOwn) await keepKeys(node, from, { domain, document: body, keys, now });
@@ -104,7 +104,7 @@ async function readKeys(document: string, now: Date): Promise<PubKeyResponse> {
     const usable = [keys.getSigningPubKey(), keys.getEncryptionPubKey()].every((key) =>
       secp256k1.utils.isValidPublicKey(Uint8Array.from(key)),
     );
-    if (!usable || document.length > maxDocumentLength) throw new Error("no point of the curve, or too long");
+    if (!usable || document.length > maxDocumentLength) throw new Error("not a point on the curve, or too long");
   } catch {
     throw new UmaFault("INVALID_PUBKEY_FORMAT", "The counterparty's public keys are not in the form of the protocol.");
   }
