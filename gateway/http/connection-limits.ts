@@ -2,8 +2,8 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
+import { Turns } from "../../subgraphs/shared/kernel/turns.js";
 import { isOf } from "./client-address.js";
-import { createQuota } from "./quota.js";
 import { rawReply } from "./raw-reply.js";
 
 /** Time for a refused client to read the response and disconnect. */
@@ -43,7 +43,7 @@ export function limitConnections(
   server: Server,
   { connectionsPerAddress: most, trustedProxies }: Pick<Env, "connectionsPerAddress" | "trustedProxies">,
 ): void {
-  const take = createQuota(most);
+  const connections = new Turns({ mostPerOwner: most });
   const refuse = createRefusal(most);
   const counted = new WeakSet<Socket>();
   const listeners = server.listeners("connection");
@@ -52,10 +52,10 @@ export function limitConnections(
     const { remoteAddress } = socket;
     // A disconnected socket has no address, and isn't counted; one after a refused upgrade is already counted.
     if (remoteAddress !== undefined && !counted.has(socket) && !isOf(trustedProxies, remoteAddress)) {
-      const release = take(remoteAddress);
-      if (!release) return refuse(socket);
+      const end = connections.tryTake(remoteAddress);
+      if (!end) return refuse(socket);
       counted.add(socket);
-      socket.once("close", release);
+      socket.once("close", end);
     }
     for (const listener of listeners) Reflect.apply(listener, server, [socket]);
   });

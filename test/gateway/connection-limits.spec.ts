@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { WebSocket } from "ws";
-import { createQuota } from "../../gateway/http/quota.js";
 import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
 
 const streamsPerToken = 3;
@@ -195,18 +194,5 @@ describe("the connections of an address", () => {
       },
       (texts) => texts.every((text) => text.startsWith("HTTP/1.1 200 ")),
     );
-  });
-});
-
-describe("a quota", () => {
-  it("counts by key, and takes each back once", () => {
-    const take = createQuota(2);
-    const [first, second] = [take("a"), take("a")];
-    expect([take("a"), take("b")]).toEqual([undefined, expect.any(Function)]);
-    first?.();
-    first?.();
-    expect([take("a"), take("a")]).toEqual([expect.any(Function), undefined]);
-    second?.();
-    expect(take("a")).toBeDefined();
   });
 });

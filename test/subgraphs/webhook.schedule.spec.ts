@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { createFairLimiter } from "../../subgraphs/platform/webhooks/fair-limiter.js";
+import { FairLimiter, type EndAttempt } from "../../subgraphs/platform/webhooks/fair-limiter.js";
 import { nextRetryAt, retryCapMs, retryWindowMs } from "../../subgraphs/platform/webhooks/schedule.js";
 import { attemptTimeoutMs } from "../../subgraphs/platform/webhooks/attempt.js";
 
@@ -52,25 +52,21 @@ describe("the pace of a tenant", () => {
   type Item = ReturnType<typeof tenant>;
   const items = (name: string, count: number) => Array.from({ length: count }, () => tenant(name));
 
+  /** `end` ends the attempt that began as the nth. */
   function limiterWith(limits: { tenantConcurrency: number; concurrency: number }) {
-    const started: Item[] = [];
-    return { started, limiter: createFairLimiter<Item>(limits, (item) => started.push(item)) };
+    const started: { readonly item: Item; readonly end: EndAttempt }[] = [];
+    const limiter = new FairLimiter<Item>(limits, (item, end) => started.push({ item, end }));
+    const end = (nth: number, isHanging: boolean): Item => {
+      const attempt = started[nth];
+      if (!attempt) throw new Error(`There was no attempt ${nth}`);
+      attempt.end(isHanging);
+      return attempt.item;
+    };
+    return { started, limiter, end };
   }
 
-  it("starts no more than its own places, and no more than there are in all", () => {
-    const { limiter, started } = limiterWith({ tenantConcurrency: 3, concurrency: 5 });
-    limiter.add(items("a", 4));
-    expect(started).toHaveLength(3);
-    limiter.add(items("b", 4));
-    expect(started.filter(({ platformId }) => platformId === "b")).toHaveLength(2);
-    const [first] = started;
-    if (!first) throw new Error("Nothing was started");
-    limiter.end(first, false);
-    expect(started).toHaveLength(6);
-  });
-
   it("bounds what is claimed and not yet recorded, by tenant and in all", () => {
-    const { limiter, started } = limiterWith({ tenantConcurrency: 2, concurrency: 3 });
+    const { limiter, end } = limiterWith({ tenantConcurrency: 2, concurrency: 3 });
     const room = limiter.free(tenant("a"));
     limiter.add(items("a", room));
     expect(limiter.free(tenant("a"))).toBe(0);
@@ -78,46 +74,35 @@ describe("the pace of a tenant", () => {
     expect(left).toBeGreaterThan(0);
     limiter.add(items("b", left));
     expect(limiter.free(tenant("c"))).toBe(0);
-    const [first] = started;
-    if (!first) throw new Error("Nothing was started");
-    limiter.end(first, false);
+    const first = end(0, false);
     expect(limiter.free(tenant("a"))).toBe(0);
     limiter.release(first);
     expect(limiter.free(tenant("a"))).toBe(1);
   });
 
   it("falls to one place while the endpoint hangs, and recovers", () => {
-    const { limiter, started } = limiterWith({ tenantConcurrency: 16, concurrency: 128 });
+    const { limiter, started, end } = limiterWith({ tenantConcurrency: 16, concurrency: 128 });
     const whole = limiter.free(tenant("a"));
     limiter.add(items("a", 64));
     expect(started).toHaveLength(16);
-    for (const item of started.slice(0, 16)) {
-      limiter.end(item, true);
-      limiter.release(item);
-    }
+    for (let nth = 0; nth < 16; nth++) limiter.release(end(nth, true));
     expect(started).toHaveLength(17);
     limiter.clear();
     expect(limiter.free(tenant("b"))).toBe(whole);
     expect(limiter.free(tenant("a"))).toBe(whole / 16 - 1);
-    for (let answered = 16; answered < 21; answered++) {
-      const item = started[answered];
-      if (!item) throw new Error("Nothing more was started");
-      limiter.end(item, false);
-      limiter.release(item);
+    for (let nth = 16; nth < 21; nth++) {
+      limiter.release(end(nth, false));
       limiter.add(items("a", 1));
     }
     expect(limiter.free(tenant("a"))).toBe(whole - 1);
   });
 
   it("takes back what was not started", () => {
-    const { limiter, started } = limiterWith({ tenantConcurrency: 1, concurrency: 1 });
+    const { limiter, started, end } = limiterWith({ tenantConcurrency: 1, concurrency: 1 });
     limiter.add(items("a", 3));
     expect(started).toHaveLength(1);
     expect(limiter.clear()).toHaveLength(2);
-    for (const item of started) {
-      limiter.end(item, false);
-      limiter.release(item);
-    }
+    limiter.release(end(0, false));
     expect(started).toHaveLength(1);
   });
 

@@ -6,12 +6,12 @@ import type { Caller, Credentials } from "../../../subgraphs/shared/kernel/calle
 import { ApiError, toApiError, type ErrorCode } from "../../../subgraphs/shared/kernel/errors.js";
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 import type { Metrics } from "../../../subgraphs/shared/kernel/telemetry.js";
+import { Turns } from "../../../subgraphs/shared/kernel/turns.js";
 import { abandonedSignal } from "../../http/abandoned.js";
 import { agentChallenge, tokenChallenge } from "../../http/error-body.js";
 import { privateHeaders } from "../../http/private-headers.js";
 import { assertReadable, isJsonType, utf8Text } from "../../http/request-body.js";
 import { foreignOrigin } from "../../http/origins.js";
-import { createQuota } from "../../http/quota.js";
 import { callerOf, confirmedCaller, firstError, identify, readAs } from "../../http/request-caller.js";
 import { addOperation } from "../../http/request-log.js";
 import { rawReply } from "../../http/raw-reply.js";
@@ -104,7 +104,7 @@ class GraphSurface {
   readonly #times: StreamTimes;
   readonly #openStreams: OpenStreams;
   readonly #sockets: WebSockets;
-  readonly #takeStream;
+  readonly #streams: Turns;
   readonly #serveWithoutUpgrade: ServeWithoutUpgrade;
   readonly #onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (request.headers.upgrade?.toLowerCase() !== "websocket") {
@@ -126,11 +126,11 @@ class GraphSurface {
     this.#times = { ...streamTimes, ...options.times };
     this.#operations = new Operations(executor, agentSchema, metrics);
     this.#openStreams = new OpenStreams((ids) => credentials.live(ids), logger, this.#times.pollMs);
-    this.#takeStream = createQuota(options.streamsPerToken);
+    this.#streams = new Turns({ mostPerOwner: options.streamsPerToken });
     this.#serveWithoutUpgrade = createServeWithoutUpgrade(app.server);
     this.#sockets = createWebSockets({
       operations: this.#operations,
-      takeStream: this.#takeStream,
+      streams: this.#streams,
       openStreams: this.#openStreams,
       times: this.#times,
       authenticate: (authorization) => credentials.authenticate(authorization),
@@ -254,10 +254,10 @@ class GraphSurface {
   /** Counts an event stream until its response is closed; returns an error if the caller may not open it. */
   #admitStream({ raw }: FastifyRequest, { credentialId }: Caller, closed: AbortSignal): ApiError | undefined {
     if (this.#options.isForeign(raw)) return foreignOrigin();
-    const release = this.#takeStream(credentialId);
-    if (!release) return tooManyStreams();
-    if (closed.aborted) release();
-    else closed.addEventListener("abort", release, { once: true });
+    const end = this.#streams.tryTake(credentialId);
+    if (!end) return tooManyStreams();
+    if (closed.aborted) end();
+    else closed.addEventListener("abort", end, { once: true });
     return undefined;
   }
 

@@ -9,7 +9,7 @@ import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
 import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
-import type { Quota } from "../../http/quota.js";
+import type { Turns } from "../../../subgraphs/shared/kernel/turns.js";
 import { clientError, maskError } from "../execution/client-error.js";
 import { invalidated, type OpenStreams, type StreamEnd } from "./open-streams.js";
 import { unknownOperation, type ClientOperation, type Operations, type StreamProgress } from "./operations.js";
@@ -27,8 +27,8 @@ const closeTryAgainLater = 1013;
 export interface WebSocketOptions {
   readonly operations: Operations;
   readonly openStreams: OpenStreams;
-  /** Takes a slot of the token for one more socket. */
-  readonly takeStream: Quota;
+  /** Of tokens, also by other protocols. */
+  readonly streams: Turns;
   readonly times: StreamTimes;
   authenticate(authorization: string | undefined): Promise<Caller>;
   readonly logger: Logger;
@@ -122,15 +122,15 @@ class Connection {
   /** Admits the socket for the credential, whose deletion ends the socket from then on. */
   admit(credentialId: string): boolean {
     if (this.#gone.signal.aborted) return false;
-    const release = this.options.takeStream(credentialId);
-    if (!release) {
+    const end = this.options.streams.tryTake(credentialId);
+    if (!end) {
       this.end(
         CloseCode.TooManyInitialisationRequests,
         "This token has the maximum number of open streams: close one first",
       );
       return false;
     }
-    this.socket.once("close", release);
+    this.socket.once("close", end);
     const { openStreams, times } = this.options;
     this.#forget = openStreams.add(credentialId, (why: StreamEnd) =>
       why === "server stopping"

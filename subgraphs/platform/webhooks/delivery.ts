@@ -16,7 +16,7 @@ import {
 } from "./delivery.sql.js";
 import { flushRetries, giveUpOld, resumedMessage, takeProbe } from "./endpoint.sql.js";
 import { webhookBody } from "./envelope.js";
-import { createFairLimiter, type FairLimiter } from "./fair-limiter.js";
+import { FairLimiter, type EndAttempt } from "./fair-limiter.js";
 import { nextRetryAt } from "./schedule.js";
 import type { WebhookSigners } from "./keys.js";
 import { webhookDeliveryTransitions, type WebhookDeliveryAction } from "./transitions.js";
@@ -142,7 +142,7 @@ class LeasingWorker implements DeliveryWorker {
     private readonly settings: Settings,
   ) {
     this.db = deps.systemScope("webhook delivery");
-    this.limiter = createFairLimiter<Leased>(settings, (delivery) => this.begin(delivery));
+    this.limiter = new FairLimiter<Leased>(settings, (delivery, end) => this.begin(delivery, end));
     // One listener per attempt in progress.
     setMaxListeners(settings.concurrency + 1, this.interruption.signal);
     const failure = "Webhook delivery failed and will try again";
@@ -179,15 +179,14 @@ class LeasingWorker implements DeliveryWorker {
     return this.loop.isHealthy();
   }
 
-  private begin(delivery: Leased): void {
-    const { settings, limiter } = this;
-    if (delivery.leaseEndsMs - performance.now() < settings.timeoutMs + recordingMs) {
+  private begin(delivery: Leased, end: EndAttempt): void {
+    if (delivery.leaseEndsMs - performance.now() < this.settings.timeoutMs + recordingMs) {
       // It waited behind slow ones: the lease would end within the attempt. It is due again when that ends.
-      limiter.end(delivery, true);
-      limiter.release(delivery);
+      end(true);
+      this.limiter.release(delivery);
       return;
     }
-    const sent = this.deliver(delivery).finally(() => this.underWay.delete(sent));
+    const sent = this.deliver(delivery, end).finally(() => this.underWay.delete(sent));
     this.underWay.add(sent);
   }
 
@@ -212,11 +211,11 @@ class LeasingWorker implements DeliveryWorker {
     }
   }
 
-  private async deliver(delivery: Leased): Promise<void> {
+  private async deliver(delivery: Leased, end: EndAttempt): Promise<void> {
     const attempt = await this.attempt(delivery);
     const isInterrupted = this.interruption.signal.aborted && attempt.responseStatus === null;
     this.ended.push({ delivery, attempt, isInterrupted });
-    this.limiter.end(delivery, attempt.responseStatus === null && attempt.durationMs >= hangingMs);
+    end(attempt.responseStatus === null && attempt.durationMs >= hangingMs);
     this.wake();
   }
 

@@ -3,10 +3,10 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { invalidField } from "../kernel/errors.js";
+import { Turns, type TurnLimits } from "../kernel/turns.js";
 import { isPrivateAddress } from "./addresses.js";
 import { OwnedConnections, type Agents } from "./connections.js";
 import { createPublicResolver, resolveBySystem, type Resolve } from "./resolve.js";
-import { createSlots, type SlotLimits } from "./slots.js";
 
 /** A request to a URL that a caller chose. */
 export interface GuardedRequest {
@@ -50,7 +50,7 @@ export class GuardedHttpError extends Error {
   }
 }
 
-export interface GuardedHttpOptions extends Partial<SlotLimits> {
+export interface GuardedHttpOptions extends Partial<TurnLimits> {
   /** Overrides the resolution of names. */
   readonly resolve?: Resolve;
   /** Name servers for hosts that may not be private; default: the system's. */
@@ -227,12 +227,12 @@ async function within<T>(request: GuardedRequest, work: (signal: AbortSignal) =>
 }
 
 /**
- * A client for URLs that others choose, within the limits of {@link GuardedRequest}. It follows no redirects. Its slots
+ * A client for URLs that others choose, within the limits of {@link GuardedRequest}. It follows no redirects. Its turns
  * and connections are its own, so no client delays another's requests.
  */
 export function createGuardedHttp(options: GuardedHttpOptions = {}): GuardedHttp {
   const { most = 256, mostPerOwner = most } = options;
-  const slots = createSlots({ most, mostPerOwner });
+  const turns = new Turns({ most, mostPerOwner });
   const reach = (resolve: Resolve, allowPrivate: boolean) => {
     const lookup = guardedLookup(resolve, allowPrivate);
     return { lookup, connections: new OwnedConnections(lookup, mostPerOwner) };
@@ -246,11 +246,11 @@ export function createGuardedHttp(options: GuardedHttpOptions = {}): GuardedHttp
     const { owner = "", allowPrivate } = request;
     const { lookup, connections } = allowPrivate ? open : guarded;
     return within(request, async (signal) => {
-      const release = await slots.take(owner, signal);
+      const end = await turns.take(owner, signal);
       try {
         return await connections.use(owner, (agents) => exchangeAgain(agents, request, signal, lookup));
       } finally {
-        release();
+        end();
       }
     });
   }

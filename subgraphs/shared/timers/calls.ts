@@ -1,5 +1,6 @@
 import type { Deps } from "../deps.js";
-import { tenantOf, type Caller, type Tenant } from "../kernel/caller.js";
+import { tenantKey, tenantOf, type Caller, type Tenant } from "../kernel/caller.js";
+import { Turns } from "../kernel/turns.js";
 import { inTransaction } from "../persistence/transaction.js";
 import { giveBackTimers, type DueTimer } from "./claim.sql.js";
 import type { CallingTimer } from "./handlers.js";
@@ -21,61 +22,48 @@ export interface Call {
   readonly caller: Caller & { readonly now: Date };
 }
 
-interface Waiting {
-  readonly call: Call;
-  /** Start of its lease, by this process's monotonic clock. */
-  readonly leasedAtMs: number;
-  readonly ended: (error?: unknown) => Promise<void>;
-}
-
-function isOf({ platformId, environment }: Tenant): (other: Tenant) => boolean {
-  return (other) => other.platformId === platformId && other.environment === environment;
+function isOf(tenant: Tenant): (call: Call) => boolean {
+  const owner = tenantKey(tenant);
+  return ({ caller }) => tenantKey(caller) === owner;
 }
 
 /** The external calls of this process's timers. */
 export class Calls {
-  /** Calls in the background, by tenant; none rejects. */
-  private readonly underWay = new Map<Promise<void>, Tenant>();
-  private waiting: Waiting[] = [];
+  private readonly turns = new Turns({ most: maxCalls, mostPerOwner: maxCallsPerTenant });
+  /** Calls that wait for a slot. */
+  private readonly waiting = new Set<Call>();
+  /** Calls in the background; none rejects. */
+  private readonly underWay = new Map<Promise<void>, Call>();
 
   constructor(private readonly deps: Deps) {}
 
   /** Number of further calls of the tenant that may be leased. */
   free(tenant: Tenant): number {
-    const waiting = this.waiting.filter(({ call }) => isOf(tenant)(call.caller)).length;
-    return Math.max(0, maxLeasedPerTenant - waiting - this.of(tenant).length);
+    const leased = [...this.waiting, ...this.underWay.values()].filter(isOf(tenant));
+    return Math.max(0, maxLeasedPerTenant - leased.length);
   }
 
   /** The tenant's calls in progress. */
   of(tenant: Tenant): Promise<void>[] {
-    return [...this.underWay].flatMap(([call, of]) => (isOf(tenant)(of) ? [call] : []));
+    const isOfTenant = isOf(tenant);
+    return [...this.underWay].flatMap(([made, call]) => (isOfTenant(call) ? [made] : []));
   }
 
   /** Calls in the background, once there is a slot. `ended` must not reject: it gets the error of a failure. */
-  begin(call: Call, ended: Waiting["ended"]): void {
-    this.waiting.push({ call, ended, leasedAtMs: performance.now() });
-    this.fill();
-  }
-
-  private fill(): void {
-    const waiting = this.waiting;
-    this.waiting = [];
-    for (const next of waiting) {
-      if (performance.now() - next.leasedAtMs > longestWaitMs) continue;
-      const hasSlot = this.underWay.size < maxCalls && this.of(next.call.caller).length < maxCallsPerTenant;
-      if (hasSlot) this.start(next);
-      else this.waiting.push(next);
-    }
-  }
-
-  private start({ call, ended }: Waiting): void {
-    const made = this.make(call)
-      .then(() => ended(), ended)
-      .finally(() => {
-        this.underWay.delete(made);
-        this.fill();
-      });
-    this.underWay.set(made, call.caller);
+  begin(call: Call, ended: (error?: unknown) => Promise<void>): void {
+    const leasedAtMs = performance.now();
+    this.waiting.add(call);
+    this.turns.add(tenantKey(call.caller), (end) => {
+      this.waiting.delete(call);
+      if (performance.now() - leasedAtMs > longestWaitMs) return end();
+      const made = this.make(call)
+        .then(() => ended(), ended)
+        .finally(() => {
+          this.underWay.delete(made);
+          end();
+        });
+      this.underWay.set(made, call);
+    });
   }
 
   /** Calls, and applies the outcome. */
@@ -92,8 +80,9 @@ export class Calls {
 
   /** Returns the waiting calls, and resolves when those in progress have ended. */
   async stop(): Promise<void> {
-    const ids = this.waiting.map(({ call }) => call.timer.id);
-    this.waiting = [];
+    this.turns.clear();
+    const ids = [...this.waiting].map(({ timer }) => timer.id);
+    this.waiting.clear();
     if (ids.length > 0) await giveBackTimers(this.deps.systemScope("timers"), ids);
     await Promise.all(this.underWay.keys());
   }
