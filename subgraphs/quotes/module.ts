@@ -32,10 +32,8 @@ import { createTransactionSubscription } from "./transactions/subscription.js";
 import { incomingPayment, outgoingTransaction } from "./transactions/wire.js";
 import { umaTimers } from "./uma/incoming.js";
 import type { PaymentProviders } from "./uma/deps.js";
-import type { UmaNetwork } from "./uma/network.js";
 import { answerUma } from "./uma/node.js";
 import { umaOperations } from "./uma/operations.js";
-import { umaNetwork } from "./uma/outgoing.js";
 import type { UmaAnswer } from "./uma/protocol/faults.js";
 import { removeOldPeerKeys } from "./uma/protocol/peer-keys.js";
 import { removeOldUmaNonces } from "./uma/protocol/peers.js";
@@ -54,7 +52,6 @@ interface QuotesProvides extends PaymentProviders {
   readonly incomingFunds: IncomingFunds;
   readonly customerPayments: CustomerPayments;
   readonly accountPayments: AccountPayments;
-  readonly uma: UmaNetwork;
 }
 
 /** Rates, quotes, and the payments that they become. */
@@ -103,7 +100,6 @@ export const quotes: Module<QuotesDeps, QuotesProvides> = {
     incomingFunds: createIncomingFunds(deps),
     customerPayments: createCustomerPayments(),
     accountPayments: { assertNoOpenQuote },
-    uma: umaNetwork,
   }),
   pages: (deps) => ({ uma: (message) => answerUma(deps, message) }),
 };

@@ -3,7 +3,7 @@ import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { Exact } from "../../shared/kernel/money.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { requireRate } from "../pricing/corridor.js";
-import { umaOf, type PaymentDeps } from "../uma/deps.js";
+import type { PaymentDeps } from "../uma/deps.js";
 import { findLookup } from "../lookups/service.js";
 import { draftQuote, priceDraft, type QuoteDraft } from "./draft.js";
 import { payerInfo } from "./payer.js";
@@ -11,6 +11,7 @@ import { assertNotDust, priceOffer, type Price } from "../pricing/price.js";
 import type { QuoteCreate } from "./wire.js";
 
 import type { UmaOffer, UmaReceiver } from "../uma/network.js";
+import { lookUpUma, requestUmaPayment } from "../uma/outgoing.js";
 import { marketMultiplier } from "../uma/receivers.js";
 import { isUmaReceiver } from "../uma/stored.js";
 
@@ -36,7 +37,7 @@ export async function negotiateUma(deps: PaymentDeps, caller: Caller, requested:
   const payer = draft.parties.payer;
   if (!payer) throw invalidField("source", "a payment by UMA requires a payer that is a customer with a UMA address");
   const { price: before, amount } = lockedAmount(draft);
-  const offer = await umaOf(deps).requestUmaPayment(deps, caller, {
+  const offer = await requestUmaPayment(deps, caller, {
     receiver,
     payer: {
       umaAddress: payer.umaAddress,
@@ -57,7 +58,7 @@ async function receiverOf(
   receiverUmaAddress: string,
   lookupId: string | undefined,
 ): Promise<UmaReceiver> {
-  if (lookupId === undefined) return umaOf(deps).lookUpUma(deps, caller, { receiverUmaAddress });
+  if (lookupId === undefined) return lookUpUma(deps, caller, { receiverUmaAddress });
   const { receiver, data } = await inTransaction(deps, (tx) => findLookup(deps, tx, caller, lookupId));
   if (!isUmaReceiver(data.uma)) throw invalidField("lookupId", "is not a lookup of a UMA address");
   if (receiver !== receiverUmaAddress.toLowerCase()) throw invalidField("lookupId", "is a lookup of another receiver");

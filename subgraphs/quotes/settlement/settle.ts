@@ -11,7 +11,8 @@ import { withSavepoint } from "../../shared/persistence/transaction.js";
 import type { PaymentRails, RailOrder } from "../../shared/providers/payment-rails.js";
 import type { CallingTimer, TimerHandlers, TimerOutcome } from "../../shared/timers/timers.js";
 import { paymentRail } from "../../shared/schema/payments.js";
-import { railsOf, umaOf, type PaymentDeps } from "../uma/deps.js";
+import { railsOf, type PaymentDeps } from "../uma/deps.js";
+import { reportUmaPayment, settleUmaPayment } from "../uma/outgoing.js";
 import { payArrived } from "./arrived.js";
 import {
   accountIds,
@@ -220,7 +221,7 @@ async function settleUma(deps: PaymentDeps, caller: TimedCaller, { step, quote }
   const since = new Date(step.since);
   const offer = openUmaOffer(deps.sealer, quote);
   const { now } = caller;
-  const outcome = await umaOf(deps).settleUmaPayment(deps, caller, {
+  const outcome = await settleUmaPayment(deps, caller, {
     offer,
     transactionId,
     executedAt: since,
@@ -251,7 +252,7 @@ function withUmaStep(change: TransactionChange, name: UmaTimer, now: Date, since
 
 /** Reports a COMPLETED payment to the receiver's provider until that accepts, or for 30 days. */
 async function reportUma(deps: PaymentDeps, caller: TimedCaller, { step, quote }: Payment): Promise<StepOutcome> {
-  const isHeard = await umaOf(deps).reportUmaPayment(deps, caller, openUmaOffer(deps.sealer, quote));
+  const isHeard = await reportUmaPayment(deps, caller, openUmaOffer(deps.sealer, quote));
   const { now } = caller;
   const since = new Date(step.since);
   return (_tx, _quote, change) => {

@@ -1,13 +1,11 @@
 import type { Deps } from "../../shared/deps.js";
 import type { WebhookSigners } from "../../platform/published.js";
-import { ApiError } from "../../shared/kernel/errors.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { LightningNode } from "../../shared/providers/lightning-node.js";
 import type { PaymentRails } from "../../shared/providers/payment-rails.js";
 import { providerOf, type ByEnvironment } from "../../shared/providers/provider.js";
 import type { RateSource } from "../../shared/providers/rate-source.js";
 import type { ScaDeps } from "../../verification/published.js";
-import type { UmaNetwork } from "./network.js";
 
 /** An environment without one: 501. */
 export interface PaymentProviders {
@@ -23,18 +21,9 @@ export interface UmaDeps extends Deps, PaymentProviders {
 }
 
 /** Dependencies of making and settling payments beyond the common ones. */
-export interface PaymentDeps extends UmaDeps, ScaDeps {
-  /** Absent: 501. */
-  readonly uma?: UmaNetwork;
-}
+export type PaymentDeps = UmaDeps & ScaDeps;
 
 /** Throws 501 NOT_IMPLEMENTED in an environment without rails. */
 export function railsOf({ rails }: PaymentDeps, tenant: Tenant): PaymentRails {
   return providerOf(rails, tenant, "No payment rails are configured in production.");
-}
-
-/** Throws 501 NOT_IMPLEMENTED if payments by UMA can't be made. */
-export function umaOf({ uma }: PaymentDeps): UmaNetwork {
-  if (!uma) throw new ApiError("NOT_IMPLEMENTED", "Payments by UMA can't be made here.");
-  return uma;
 }

@@ -3,7 +3,7 @@ import type { Caller } from "../../shared/kernel/caller.js";
 import { currencyOf, Exact, fromMajor } from "../../shared/kernel/money.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
-import { umaOf, type PaymentDeps } from "./deps.js";
+import type { PaymentDeps } from "./deps.js";
 import { sourcesOf } from "../pricing/exchange-rate.service.js";
 import { assertPayer, createLookup, type FoundLookup, type Payer } from "../lookups/service.js";
 import { isDust, nextArriving } from "../pricing/dust.js";
@@ -11,6 +11,7 @@ import { maxLockedAmount } from "../pricing/price.js";
 import { midRate, rateTable } from "../pricing/rate.js";
 import { amountsWithin, offerWay, principalRange } from "../pricing/ways.js";
 import type { UmaCurrency } from "./network.js";
+import { lookUpUma } from "./outgoing.js";
 import { msatOf } from "./protocol/pay-request.js";
 
 /**
@@ -25,7 +26,7 @@ export async function lookUpUmaReceiver(
   await assertPayer(deps, caller, payer);
   const { senderUmaAddress } = payer;
   const profile = await platformProfile(deps, deps.db, caller);
-  const receiver = await umaOf(deps).lookUpUma(deps, caller, { receiverUmaAddress, senderUmaAddress });
+  const receiver = await lookUpUma(deps, caller, { receiverUmaAddress, senderUmaAddress });
   const rates = await rateTable(deps, caller, await deps.clock.now(deps.db, caller));
   const [source] = sourcesOf(profile, undefined);
   const data = {

@@ -1,5 +1,3 @@
-import type { Caller } from "../../shared/kernel/caller.js";
-import type { UmaDeps } from "./deps.js";
 import type { RequestedField } from "./protocol/fields.js";
 
 /**
@@ -106,20 +104,3 @@ export type UmaSettlementOutcome =
 
 /** Time after which a payment to the sandbox's `$pending.long` counterparties settles. */
 export const umaPendingLongMs = 6 * 60_000;
-
-export interface UmaNetwork {
-  /**
-   * Throws 400 INVALID_UMA_ADDRESS, 404 UMA_NOT_FOUND, 412 UNSUPPORTED_UMA_VERSION, 424 NO_COMPATIBLE_UMA_VERSION,
-   * LNURLP_REQUEST_FAILED or COUNTERPARTY_PUBKEY_FETCH_ERROR, 400 PARSE_LNURLP_RESPONSE_ERROR.
-   */
-  lookUpUma(deps: UmaDeps, caller: Caller, lookup: UmaLookup): Promise<UmaReceiver>;
-  /**
-   * Throws 400 MISSING_MANDATORY_USER_INFO naming the fields, AMOUNT_OUT_OF_RANGE, INVALID_CURRENCY,
-   * INVALID_PAYREQ_RESPONSE or PARSE_PAYREQ_RESPONSE_ERROR, 424 PAYREQ_REQUEST_FAILED or COUNTERPARTY_PUBKEY_FETCH_ERROR.
-   */
-  requestUmaPayment(deps: UmaDeps, caller: Caller, request: UmaPaymentRequest): Promise<UmaOffer>;
-  /** Calls out: never inside a transaction. */
-  settleUmaPayment(deps: UmaDeps, caller: Caller, settlement: UmaSettlement): Promise<UmaSettlementOutcome>;
-  /** Reports a sent payment. Returns whether the counterparty has accepted the report, or permanently refused it. */
-  reportUmaPayment(deps: UmaDeps, caller: Caller, offer: UmaOffer): Promise<boolean>;
-}

@@ -10,7 +10,6 @@ import { umaKeys } from "./protocol/keys.js";
 import {
   umaPendingLongMs,
   type UmaLookup,
-  type UmaNetwork,
   type UmaOffer,
   type UmaPaymentRequest,
   type UmaReceiver,
@@ -22,7 +21,10 @@ import { isHostName } from "./protocol/peers.js";
 import { sandboxOutcome } from "./sandbox.js";
 import { askOffer, askReceiver, domainOf, reportPaid, type UmaSender } from "./sender.js";
 
-/** Platforms' own lookups and payments by UMA. */
+/**
+ * Platforms' own lookups and payments by UMA, over the messages of the protocol: to other servers, within this one, and
+ * to the sandbox's counterparties.
+ */
 
 async function senderOf(deps: UmaDeps, caller: Caller) {
   const tenant = tenantOf(caller);
@@ -38,7 +40,11 @@ async function senderOf(deps: UmaDeps, caller: Caller) {
   return { sender, profile };
 }
 
-async function lookUpUma(deps: UmaDeps, caller: Caller, lookup: UmaLookup): Promise<UmaReceiver> {
+/**
+ * Looks up a receiver. Throws 400 INVALID_UMA_ADDRESS, 404 UMA_NOT_FOUND, 412 UNSUPPORTED_UMA_VERSION, 424
+ * NO_COMPATIBLE_UMA_VERSION, LNURLP_REQUEST_FAILED or COUNTERPARTY_PUBKEY_FETCH_ERROR, 400 PARSE_LNURLP_RESPONSE_ERROR.
+ */
+export async function lookUpUma(deps: UmaDeps, caller: Caller, lookup: UmaLookup): Promise<UmaReceiver> {
   const { umaAddress, domain } = readUmaAddress(lookup.receiverUmaAddress, "receiverUmaAddress");
   if (!isHostName(domain)) throw invalidUmaAddress("its domain is not a host name", "receiverUmaAddress");
   const isSandboxs = deps.env.sandboxUmaDomains.includes(domain);
@@ -54,7 +60,11 @@ function assertPayable(deps: UmaDeps, caller: Caller): void {
   throw new ApiError("NOT_IMPLEMENTED", "No Lightning node is configured: payments by UMA can't be made.");
 }
 
-async function requestUmaPayment(deps: UmaDeps, caller: Caller, request: UmaPaymentRequest): Promise<UmaOffer> {
+/**
+ * Requests an offer. Throws 400 MISSING_MANDATORY_USER_INFO naming the fields, AMOUNT_OUT_OF_RANGE, INVALID_CURRENCY,
+ * INVALID_PAYREQ_RESPONSE or PARSE_PAYREQ_RESPONSE_ERROR, 424 PAYREQ_REQUEST_FAILED or COUNTERPARTY_PUBKEY_FETCH_ERROR.
+ */
+export async function requestUmaPayment(deps: UmaDeps, caller: Caller, request: UmaPaymentRequest): Promise<UmaOffer> {
   assertPayable(deps, caller);
   const { sender, profile } = await senderOf(deps, caller);
   const requested = profile.supportedCurrencies.find(({ currencyCode }) => currencyCode === request.receivingCurrency);
@@ -71,7 +81,8 @@ async function introduced(deps: UmaDeps, { tenant, domain }: UmaSender, umaAddre
   return isOurs ? umaAddress : `${umaAddress.split("@")[0] ?? ""}@${domain}`;
 }
 
-async function settleUmaPayment(
+/** Settles an offer. Calls out: never inside a transaction. */
+export async function settleUmaPayment(
   deps: UmaDeps,
   caller: Caller,
   { offer, executedAt, at }: UmaSettlement,
@@ -108,7 +119,8 @@ async function settleByLightning(
   return (await reportUmaPayment(deps, caller, offer)) ? "PAID" : "PAID_UNREPORTED";
 }
 
-async function reportUmaPayment(deps: UmaDeps, caller: Caller, offer: UmaOffer): Promise<boolean> {
+/** Reports a sent payment. Returns whether the counterparty has accepted the report, or permanently refused it. */
+export async function reportUmaPayment(deps: UmaDeps, caller: Caller, offer: UmaOffer): Promise<boolean> {
   const { sender } = await senderOf(deps, caller);
   const reported = await reportPaid(umaNode(deps, sender.tenant), sender, offer);
   const { receiverUmaAddress } = offer;
@@ -117,6 +129,3 @@ async function reportUmaPayment(deps: UmaDeps, caller: Caller, offer: UmaOffer):
   }
   return reported !== "PENDING";
 }
-
-/** Over the messages of the protocol: to other servers, within this one, and to the sandbox's counterparties. */
-export const umaNetwork: UmaNetwork = { lookUpUma, requestUmaPayment, settleUmaPayment, reportUmaPayment };
