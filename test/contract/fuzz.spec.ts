@@ -13,6 +13,7 @@ import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { isLongRun } from "../testkit/long-run.js";
 import { connect } from "../subgraphs/agents.fixture.js";
 import { startApp, type Client, type RestReply, type TestApp } from "../testkit/app.js";
+import { exchange } from "../testkit/http.js";
 import { allowedBy, hostileTexts, inputOf, mutated, resolve, unstorableTexts } from "./hostile.js";
 
 /** FUZZ_SEED tries other cases, FUZZ_RUNS another number of them: a failure names its seed. */
@@ -335,17 +336,14 @@ interface GraphAnswer {
 }
 
 async function post(body: unknown): Promise<GraphAnswer> {
-  const response = await fetch(`${client.baseUrl}/graphql`, {
+  const { status, headers, text } = await exchange(`${client.baseUrl}/graphql`, {
     method: "POST",
     headers: { authorization: client.authorization, "content-type": "application/json" },
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
-  expect(response.headers.get("x-request-id")).toMatch(/./);
-  const answer = (await response.json()) as GraphAnswer["results"][number] | GraphAnswer["results"];
-  return {
-    status: response.status,
-    results: Array.isArray(answer) ? answer : [answer as GraphAnswer["results"][number]],
-  };
+  expect(headers.get("x-request-id")).toMatch(/./);
+  const answer = JSON.parse(text) as GraphAnswer["results"][number] | GraphAnswer["results"];
+  return { status, results: Array.isArray(answer) ? answer : [answer as GraphAnswer["results"][number]] };
 }
 
 function expectClientForm({ status, results }: GraphAnswer): void {

@@ -69,7 +69,7 @@ it("agents do what their model says, by REST and in the graph", async () => {
     lanes: 2,
     play: async (steps) => play(await newWorld(), [...opening, ...steps]),
   });
-  await booksBalance(app.databaseUrl);
+  await booksBalance(app);
   // Of fewer steps not every outcome comes.
   const outcomes = ["APPROVED", "PENDING_APPROVAL", "PAUSED", "REFUSED", "UNFUNDED", "race"];
   const decided = ["approve: APPROVED", "approve: FAILED", "approve: CONFLICT", "reject: REJECTED", "reject: CONFLICT"];

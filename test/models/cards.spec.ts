@@ -115,12 +115,12 @@ describe("cards", () => {
   it("do what their model says, by REST and in the graph", async () => {
     const run = playIn(({ sandbox }) => overHttp(sandbox));
     await runModel({ name: "cards by HTTP", step, steps: modelSteps / 10, longest, lanes: 2, play: run });
-    await booksBalance(app.databaseUrl);
+    await booksBalance(app);
   }, 3_600_000);
 
   it("do what their model says, in their subgraphs", async () => {
     await runModel({ name: "cards", step, steps: modelSteps * 0.9, longest, lanes: 3, play: playIn(direct) });
-    await booksBalance(app.databaseUrl);
+    await booksBalance(app);
     // Of fewer steps not every code comes.
     if (modelSteps >= 5_000) expect(codes.filter((code) => !tally.has(code))).toEqual([]);
   }, 3_600_000);

@@ -107,7 +107,7 @@ beforeAll(async () => {
   const npm = path.join(folder, "bin/npm");
   await writeFile(npm, `#!/bin/sh\n[ "$1 $2 $3 $4" = "run -s paygraph --" ] && shift 4\nexec node ${program} "$@"\n`);
   await chmod(npm, 0o755);
-  app = await startApp();
+  app = await startApp({ isAlone: true });
   ({ sandbox: client } = await app.platform({ skipPaperwork: true }));
   backup = path.join(folder, "paygraph.backup");
 }, 60_000);
@@ -151,7 +151,7 @@ describe("backup and restore", () => {
     const printed = await runBlock(restores, place);
     const [held, done] = printed.split(/^(?=\{)/m).map((text) => JSON.parse(text));
     expect(done).toMatchObject({ ...held, rows: made.rows, files: 1, books: { violations: 0 } });
-    await booksBalance(database.url);
+    await booksBalance({ databaseUrl: database.url });
 
     expect((await readFile(path.join(place.dataDir, "master.key"), "utf8")).trim()).toBe(
       app.masterKey.toString("base64"),
@@ -176,7 +176,7 @@ describe("backup and restore", () => {
     } finally {
       await again.close();
     }
-    await booksBalance(database.url);
+    await booksBalance({ databaseUrl: database.url });
   }, 120_000);
 
   it("have each table, month and constraint, with its triggers on, and no sequence that would begin anew", async () => {
@@ -302,7 +302,7 @@ describe("backup and restore", () => {
     await expect(stat(path.join(place.dataDir, "files/ab/left"))).rejects.toThrow("ENOENT");
     await expect(stat(path.join(place.dataDir, "restoring"))).rejects.toThrow("ENOENT");
     expect(await pendingMigrations(database.url, { migrationsDir })).toEqual([]);
-    await booksBalance(database.url);
+    await booksBalance({ databaseUrl: database.url });
   }, 60_000);
 
   it("bring a database of an earlier version, as it is, to this one, with the role that serves", async () => {
@@ -350,7 +350,7 @@ describe("move", () => {
 
     const moved = JSON.parse(await runBlock(moves, place, { NEW_DATABASE_URL: target.url }));
     expect(moved).toMatchObject({ tables: expect.any(Number), books: { violations: 0 } });
-    await booksBalance(target.url);
+    await booksBalance({ databaseUrl: target.url });
     for (const table of ["ledger.entry", "shared.event", "shared.idempotency_record", "quotes.transaction"]) {
       expect(await rowsOf(target.url, table)).toBe(await rowsOf(source.url, table));
     }

@@ -19,7 +19,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "paygraph-command-"));
-  app = await startApp();
+  app = await startApp({ isAlone: true });
 });
 afterAll(async () => {
   await app.close();

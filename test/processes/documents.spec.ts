@@ -79,7 +79,7 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  await booksBalance(app.databaseUrl);
+  await booksBalance(app);
   await app.close();
   await rm(folder, { recursive: true, force: true });
 });

@@ -39,7 +39,7 @@ it.each([
   await writeFile(file, JSON.stringify({ baseUrl: app.baseUrl, platformId, sandbox: sandbox.token }));
   const { stdout } = await run(process.execPath, [path.join(projectRoot, "examples", name), file]);
   expect(stdout).toContain(end);
-  await booksBalance(app.databaseUrl);
+  await booksBalance(app);
 });
 
 describe("the client", () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await sink.waitFor(({ type }) => type === "TEST", 5_000);
 });
 afterAll(async () => {
-  await booksBalance(app.databaseUrl);
+  await booksBalance(app);
   await app.close();
   await sink.close();
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   client = (await app.platform()).sandbox;
 });
 afterAll(async () => {
-  await booksBalance(app.databaseUrl);
+  await booksBalance(app);
   await app.close();
 });
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
 beforeEach(() => [east, west].forEach(({ sink }) => sink.behave(answer(200))));
 afterAll(async () => {
   for (const { app, sink } of [east, west]) {
-    await booksBalance(app.databaseUrl);
+    await booksBalance(app);
     await app.close();
     expect(sink.rejected).toEqual([]);
     await sink.close();

@@ -12,6 +12,13 @@ const asyncHooks = require("node:async_hooks");
 const importCompiled = (source) => import(pathToFileURL(compiledFile(source)).href);
 const { setGlobals } = await importCompiled(fileURLToPath(new URL("globals.ts", import.meta.url)));
 
+/** Jest ends a worker by this message, and waits in vain for one whose specs share an app (test/testkit/app.ts). */
+const endMessage = 2;
+if (process.send) {
+  process.on("message", ([type]) => type === endMessage && process.exit());
+  process.once("SIGTERM", () => process.exit());
+}
+
 /**
  * For jest-circus's AsyncLocalStorage, which would slow all promises of this process down: tests run one at a time, so
  * that what runs is what was started last.

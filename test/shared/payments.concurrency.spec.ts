@@ -16,14 +16,14 @@ let client: Client;
 let bob: { id: string; account: { id: string } };
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ isAlone: true });
   sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
   client = (await app.platform({ skipPaperwork: true })).sandbox;
   await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
   bob = await payer(client, { amount: 0 });
 }, 60_000);
 afterAll(async () => {
-  await booksBalance(app.databaseUrl);
+  await booksBalance(app);
   await app.close();
   await sink.close();
 });

@@ -143,7 +143,7 @@ const paymentFields = `{ id status quoteId receivedAmount { amount } counterpart
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ isAlone: true });
 });
 afterAll(() => app.close());
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   client = (await app.platform({ skipPaperwork: true })).sandbox;
 });
 afterAll(async () => {
-  await booksBalance(app.databaseUrl);
+  await booksBalance(app);
   await app.close();
 });
 

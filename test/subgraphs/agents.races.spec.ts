@@ -8,7 +8,7 @@ let app: TestApp;
 let client: Client;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ isAlone: true });
   client = (await app.platform({ skipPaperwork: true })).sandbox;
 });
 afterAll(() => app.close());

@@ -28,7 +28,7 @@ let quiet: Client;
 let quietDomain: string;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ isAlone: true });
   sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
   platform = await app.platform({ skipPaperwork: true });
   client = platform.sandbox;

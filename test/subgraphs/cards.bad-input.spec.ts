@@ -71,7 +71,7 @@ beforeAll(async () => {
 afterAll(async () => {
   // Nothing that was refused has moved anything.
   expect(await balances(client, holder)).toEqual([9_620, 9_860]);
-  await booksBalance(app.databaseUrl);
+  await booksBalance(app);
   await app.close();
 });
 

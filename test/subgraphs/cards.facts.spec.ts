@@ -15,11 +15,11 @@ let platform: PlatformClients;
 let client: Client;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ isAlone: true });
   platform = await app.platform({ skipPaperwork: true });
   client = platform.sandbox;
 });
-afterEach(() => booksBalance(app.databaseUrl));
+afterEach(() => booksBalance(app));
 afterAll(() => app.close());
 
 const transaction = async (id: string) => (await client.rest("GET", `/transactions/${id}`)).body;

@@ -265,7 +265,7 @@ describe("the issuer", () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => send("returns", back)));
     expect(new Set(replies.map(({ body }) => body.cardTransactionId)).size).toBe(1);
     expect(await balances(holder)).toEqual([600, 600]);
-    await booksBalance(app.databaseUrl);
+    await booksBalance(app);
   });
 
   it("signs what a message is and for whom: its bytes are no other message, here or elsewhere", async () => {
@@ -291,7 +291,7 @@ describe("the issuer", () => {
       send("returns", { ...both, cardTransactionId, amount: 100 }),
     ]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    await booksBalance(app.databaseUrl);
+    await booksBalance(app);
   });
 
   it("reports facts, none of which is refused: a force post, a credit, a reversal, a clearing of a decline", async () => {
@@ -337,7 +337,7 @@ describe("the issuer", () => {
       body: { status: "SETTLED" },
     });
     expect(await balances(holder)).toEqual([750, 750]);
-    await booksBalance(app.databaseUrl);
+    await booksBalance(app);
   });
 
   it("verifies a card by an authorization of 0, which holds nothing and follows the same rules", async () => {
@@ -407,7 +407,7 @@ describe("the issuer", () => {
       body: { status: "EXCEPTION" },
     });
     expect(await balances(holder)).toEqual([0, 0]);
-    await booksBalance(app.databaseUrl);
+    await booksBalance(app);
   });
 
   it("gets an answer in time while the card is locked: it must stand in", async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   platform = await app.platform({ skipPaperwork: true });
   client = platform.sandbox;
 });
-afterEach(() => booksBalance(app.databaseUrl));
+afterEach(() => booksBalance(app));
 afterAll(() => app.close());
 
 const refused = (status: number, code: string) => ({ status, body: { code } });

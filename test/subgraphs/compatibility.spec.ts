@@ -18,7 +18,7 @@ beforeAll(async () => {
   await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
 });
 afterAll(async () => {
-  await booksBalance(app.databaseUrl);
+  await booksBalance(app);
   await app.close();
   expect(sink.rejected).toEqual([]);
   await sink.close();

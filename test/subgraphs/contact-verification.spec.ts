@@ -14,7 +14,7 @@ let app: TestApp;
 let platform: PlatformClients;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ isAlone: true });
   platform = await app.platform();
 });
 afterAll(() => app.close());

@@ -10,7 +10,7 @@ let platform: PlatformClients;
 let regulated: PlatformClients;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ isAlone: true });
   platform = await app.platform();
   regulated = await app.platform({ isRegulated: true });
 });

@@ -27,7 +27,7 @@ const cardFunding: CardFunding = {
 };
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ isAlone: true });
   platform = await app.platform({ skipPaperwork: true });
   sandbox = platform.sandbox;
   withoutCards = app.core.deps.cardFunding;

@@ -11,7 +11,7 @@ let app: TestApp;
 let sink: WebhookSink;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ isAlone: true });
   sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
 });
 afterAll(async () => {

@@ -15,7 +15,7 @@ let app: TestApp;
 let platform: PlatformClients;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ isAlone: true });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -60,7 +60,7 @@ describe("POST /sandbox/internal-accounts/{accountId}/fund", () => {
     const { data, errors } = await platform.sandbox.graph(fundDocument, { input: { accountId: own.id, amount: 7 } });
     expect(errors).toBeUndefined();
     expect(data.fundInternalAccount).toEqual({ id: own.id, balance: { amount: 7 }, totalBalance: { amount: 7 } });
-    await booksBalance(app.databaseUrl);
+    await booksBalance(app);
   });
 
   it("gives an account of BTC a new Lightning invoice each time that it is paid, with an event", async () => {
@@ -118,7 +118,7 @@ describe("POST /sandbox/internal-accounts/{accountId}/fund", () => {
     }
     expect(await balanceOf(id)).toBe(100_000_000_001);
     expect(await entriesOf(id)).toBe(2);
-    await booksBalance(app.databaseUrl);
+    await booksBalance(app);
   });
 
   it("gives each of twenty requests its own money, whatever their keys", async () => {
@@ -136,7 +136,7 @@ describe("POST /sandbox/internal-accounts/{accountId}/fund", () => {
     expect(await balanceOf(id)).toBe(210);
     expect(new Set(replies.map(({ body }) => body.balance.amount)).size).toBe(20);
     expect(await entriesOf(id)).toBe(20);
-    await booksBalance(app.databaseUrl);
+    await booksBalance(app);
   });
 
   it("posts once for twenty requests with one key at once, on either surface", async () => {
@@ -170,7 +170,7 @@ describe("POST /sandbox/internal-accounts/{accountId}/fund", () => {
     });
     expect([elsewhere.status, elsewhere.body.code]).toEqual([409, "CONFLICT"]);
     expect(await balanceOf(id)).toBe(10);
-    await booksBalance(app.databaseUrl);
+    await booksBalance(app);
   });
 
   it("answers 404 for an account that is unknown, another tenant's, or no account at all", async () => {
@@ -236,7 +236,7 @@ describe("POST /sandbox/internal-accounts/{accountId}/fund", () => {
     const { status, body } = await platform.sandbox.rest("POST", fundPath(id), { body: { amount: 1 } });
     expect([status, body.code]).toEqual([400, "AMOUNT_OUT_OF_RANGE"]);
     expect(await balanceOf(id)).toBe(Number.MAX_SAFE_INTEGER);
-    await booksBalance(app.databaseUrl);
+    await booksBalance(app);
   });
 });
 
@@ -306,6 +306,6 @@ describe("the books", () => {
     expect(violations).toEqual({ count: 0, first: [] });
     expect(entries).toBeGreaterThan(50);
     expect(totals.map(({ sum }) => sum)).toEqual(totals.map(() => 0n));
-    await booksBalance(app.databaseUrl);
+    await booksBalance(app);
   });
 });

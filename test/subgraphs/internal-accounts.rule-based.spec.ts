@@ -130,7 +130,7 @@ describe("POST /internal-accounts", () => {
   it("takes money like any account", async () => {
     const { body } = await create({ customerId });
     expect(await fund(platform.sandbox, body.id, 300)).toMatchObject({ balance: { amount: 300 }, type: "RULE_BASED" });
-    await booksBalance(app.databaseUrl);
+    await booksBalance(app);
   });
 
   it("needs a key, answers 200 to its repetition, and 409 where it names another account", async () => {

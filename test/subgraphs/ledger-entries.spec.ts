@@ -58,7 +58,7 @@ describe("the entries of an account", () => {
         transaction: { kind: "SANDBOX_FUNDING", subjectId: payments.data[index].id },
       });
     }
-    await booksBalance(app.databaseUrl);
+    await booksBalance(app);
   });
 
   it("have cursors that are opaque, and refuse any other with 400", async () => {

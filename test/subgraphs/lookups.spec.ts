@@ -13,7 +13,7 @@ let other: PlatformClients;
 let customerId: string;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ isAlone: true });
   [platform, other] = await Promise.all([app.platform(), app.platform()]);
   customerId = (await createCustomer(platform.sandbox, { currencies: ["USD", "BTC", "USDC", "USDT", "USDB"] })).id;
 });

@@ -21,7 +21,7 @@ let client: Client;
 let sink: WebhookSink;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ isAlone: true });
   sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
 });
 beforeEach(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
   sink.behave(answer(200));
 });
 afterAll(async () => {
-  await booksBalance(app.databaseUrl);
+  await booksBalance(app);
   await app.close();
   await sink.close();
 });

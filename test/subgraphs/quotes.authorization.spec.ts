@@ -24,7 +24,7 @@ beforeAll(async () => {
   client = platform.sandbox;
 });
 afterAll(async () => {
-  await booksBalance(app.databaseUrl);
+  await booksBalance(app);
   await app.close();
 });
 

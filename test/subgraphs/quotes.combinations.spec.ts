@@ -51,7 +51,7 @@ beforeAll(async () => {
     .set("wallet USDC", await external(client, ann, evmWallet()));
 }, 60_000);
 afterAll(async () => {
-  await booksBalance(app.databaseUrl);
+  await booksBalance(app);
   await app.close();
 });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
 });
 afterAll(async () => {
-  await booksBalance(app.databaseUrl);
+  await booksBalance(app);
   expect(sink.rejected).toEqual([]);
   await app.close();
   await sink.close();

@@ -23,7 +23,7 @@ let bob: { usd: string };
 let foreign: { usd: string; bank: string };
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ isAlone: true });
   platform = await app.platform({ skipPaperwork: true });
   client = platform.sandbox;
   stranger = (await app.platform({ skipPaperwork: true })).sandbox;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   foreign = { usd: theirs.account.id, bank: await bank(stranger, theirs.id) };
 }, 60_000);
 afterAll(async () => {
-  await booksBalance(app.databaseUrl);
+  await booksBalance(app);
   await app.close();
 });
 

@@ -27,12 +27,12 @@ let platform: PlatformClients;
 let client: Client;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ isAlone: true });
   platform = await app.platform({ skipPaperwork: true });
   client = platform.sandbox;
 });
 afterAll(async () => {
-  await booksBalance(app.databaseUrl);
+  await booksBalance(app);
   await app.close();
 });
 

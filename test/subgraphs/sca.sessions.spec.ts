@@ -21,7 +21,7 @@ beforeAll(async () => {
   sca = new Sca(client);
 });
 afterAll(async () => {
-  await booksBalance(app.databaseUrl);
+  await booksBalance(app);
   await app.close();
 });
 

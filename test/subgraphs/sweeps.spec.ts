@@ -29,7 +29,7 @@ beforeAll(async () => {
   await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
 });
 afterAll(async () => {
-  await booksBalance(app.databaseUrl);
+  await booksBalance(app);
   await other.close();
   await app.close();
   await sink.close();
@@ -268,7 +268,7 @@ describe("a sweep", () => {
       expect([await balanceOf(account), await failuresOf(account)]).toEqual([0, []]);
     }
     expect(await balanceOf(base)).toBe(amounts.reduce((sum, amount) => sum + amount));
-    await booksBalance(app.databaseUrl);
+    await booksBalance(app);
   });
 
   it("that dies half-way is done once, later", async () => {

@@ -28,7 +28,7 @@ let tenant: Tenant;
 const statements: string[] = [];
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ isAlone: true });
   quiet = await startApp({ beside: app, worker: false, onQuery: (sql) => statements.push(sql) });
 });
 afterAll(async () => {

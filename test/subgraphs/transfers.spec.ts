@@ -13,7 +13,7 @@ beforeAll(async () => {
   platform = await app.platform({ skipPaperwork: true });
   client = platform.sandbox;
 });
-afterEach(() => booksBalance(app.databaseUrl));
+afterEach(() => booksBalance(app));
 afterAll(() => app.close());
 
 interface Holder {

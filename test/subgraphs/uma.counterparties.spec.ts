@@ -159,7 +159,7 @@ beforeEach(() => {
   requested = undefined;
 });
 afterAll(async () => {
-  await booksBalance(app.databaseUrl);
+  await booksBalance(app);
   await app.close();
   await new Promise((resolve) => provider.close(resolve));
 });
@@ -454,7 +454,7 @@ it("decides by the preimage alone whether a payment over Lightning went, and rep
     expect(await becomes(unproven.id, "PROCESSING")).not.toHaveProperty("refund");
     progress = { state: "PAID", preimage };
     await becomes(unproven.id, "COMPLETED");
-    await booksBalance(paying.databaseUrl);
+    await booksBalance(paying);
   } finally {
     await paying.close();
   }

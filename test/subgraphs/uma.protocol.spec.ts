@@ -46,7 +46,7 @@ beforeAll(async () => {
   bob = (await createCustomer(client, { umaAddress: `$bob@${umaDomain}` })) as unknown as typeof bob;
 });
 afterAll(async () => {
-  await booksBalance(app.databaseUrl);
+  await booksBalance(app);
   await app.close();
   await sink.close();
   await new Promise((resolve) => pubKeys.close(resolve));

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(() => sink.behave(answer(200)));
 afterAll(async () => {
-  await booksBalance(app.databaseUrl);
+  await booksBalance(app);
   await app.close();
   expect(sink.rejected).toEqual([]);
   await sink.close();

@@ -31,7 +31,7 @@ let platform: PlatformClients;
 let sandbox: Client;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ isAlone: true });
   sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
   platform = await app.platform({ skipPaperwork: true });
   sandbox = platform.sandbox;

@@ -47,7 +47,7 @@ async function newWallet(more: object = {}) {
 }
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ isAlone: true });
   sandbox = (await app.platform({ skipPaperwork: true })).sandbox;
   Object.assign(app.core.deps, { cardFunding });
   wallet = await newWallet({ phoneNumber: "+14155550101" });

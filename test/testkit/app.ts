@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
+import pg from "pg";
 import { openCore, type Core, type CoreOptions } from "../../gateway/processes/core.js";
 import { inProcess } from "../../gateway/graph/execution/subgraph-executor.js";
 import type { ClientTimes } from "../../gateway/rest/server-options.js";
@@ -15,6 +17,8 @@ import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 import { createLogger, type Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { assertReply } from "./contract.js";
 import { createTestDatabase, servingUrl } from "./database.js";
+import { query } from "./database-url.js";
+import { exchange } from "./http.js";
 import { formFields, record } from "./recorder.js";
 import { sharedDeployment, type SplitDeployment } from "./split.js";
 
@@ -32,6 +36,8 @@ export interface AppOptions {
   readonly worker?: boolean;
   /** Time limits of clients; default: the product's own. */
   readonly times?: ClientTimes;
+  /** A database and a server of the spec's own, for one that changes or counts what all platforms share. */
+  readonly isAlone?: boolean;
 }
 
 export interface RestReply {
@@ -82,8 +88,10 @@ export async function eventually<T>(
   }
 }
 
-/** `fetch` would request compressed responses, which cost time on both sides. */
-const uncompressed = { "accept-encoding": "identity" };
+async function sendForm(url: string, method: string, headers: Record<string, string>, body: FormData) {
+  const response = await fetch(url, { method, headers, body, redirect: "manual" });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
 
 /** Speaks REST and GraphQL with one token, or as an agent with its access token. */
 export class Client {
@@ -100,34 +108,33 @@ export class Client {
 
   async rest(method: string, pathAndQuery: string, { body, headers, raw, form }: RestRequest = {}): Promise<RestReply> {
     const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-    const response = await fetch(`${this.baseUrl}/2025-10-13${pathAndQuery}`, {
-      method,
-      redirect: "manual",
-      headers: {
-        authorization: this.authorization,
-        ...uncompressed,
-        ...(text !== undefined && { "content-type": "application/json" }),
-        ...headers,
-      },
-      ...(text !== undefined && { body: text }),
-      ...(form && { body: form }),
-    });
-    const reply = await response.text();
-    const parsed: unknown = reply ? JSON.parse(reply) : undefined;
-    assertReply(method, pathAndQuery, response.status, parsed);
-    const { status } = response;
+    const url = `${this.baseUrl}/2025-10-13${pathAndQuery}`;
+    const all = {
+      authorization: this.authorization,
+      ...(text !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    };
+    const reply = await (form ? sendForm(url, method, all, form) : exchange(url, { method, headers: all, body: text }));
+    const { status } = reply;
+    const parsed: unknown = reply.text ? JSON.parse(reply.text) : undefined;
+    assertReply(method, pathAndQuery, status, parsed);
     record({ method, path: pathAndQuery, request: form ? formFields(form) : body, status, response: parsed });
-    return { status, headers: response.headers, body: parsed };
+    return {
+      status,
+      get headers() {
+        return reply.headers;
+      },
+      body: parsed,
+    };
   }
 
   async graph(query: string, variables: Record<string, unknown> = {}): Promise<GraphReply> {
-    const response = await fetch(`${this.baseUrl}/graphql`, {
+    const { status, text } = await exchange(`${this.baseUrl}/graphql`, {
       method: "POST",
-      headers: { authorization: this.authorization, "content-type": "application/json", ...uncompressed },
+      headers: { authorization: this.authorization, "content-type": "application/json" },
       body: JSON.stringify({ query, variables }),
     });
-    const reply = (await response.json()) as Omit<GraphReply, "status">;
-    return { status: response.status, ...reply };
+    return { status, ...(JSON.parse(text) as Omit<GraphReply, "status">) };
   }
 }
 
@@ -137,6 +144,8 @@ export interface TestApp {
   readonly databaseUrl: string;
   readonly masterKey: Buffer;
   readonly worker: Worker;
+  /** Those of the spec, if other specs use the app as well; undefined: all. */
+  readonly platformIds?: readonly string[];
   /** A further platform of its own. */
   platform(flags?: PlatformFlags): Promise<PlatformClients>;
   close(): Promise<void>;
@@ -162,24 +171,60 @@ async function joinSplit(
   });
 }
 
-function testApp(parts: Omit<TestApp, "platform">): TestApp {
-  const { core, baseUrl } = parts;
+function testApp(parts: Omit<TestApp, "platform" | "platformIds"> & { platformIds?: string[] }): TestApp {
+  const { core, baseUrl, platformIds } = parts;
   return {
     ...parts,
     async platform(flags = {}) {
       const { platformId, sandbox, production } = await registerPlatform(core.deps, `test-${randomUUID()}`, flags);
+      platformIds?.push(platformId);
       return { platformId, sandbox: new Client(baseUrl, sandbox), production: new Client(baseUrl, production) };
     },
   };
 }
 
+/** The app of this worker's specs, from the first that asks for it; it ends with the worker. */
+let shared: Promise<TestApp> | undefined;
+
+async function startShared(): Promise<TestApp> {
+  const app = await startOwn({});
+  process.once("exit", () => rmSync(app.core.deps.env.dataDir, { recursive: true, force: true }));
+  return app;
+}
+
+/** For one spec: with the platforms that it makes. */
+async function joinShared(): Promise<TestApp> {
+  const app = await (shared ??= startShared());
+  const platformIds: string[] = [];
+  return testApp({ ...app, platformIds, close: () => leave(app.databaseUrl, platformIds) });
+}
+
+/** Ends what still runs for a spec's platforms: it must not slow the following ones down. */
+async function leave(databaseUrl: string, platformIds: readonly string[]): Promise<void> {
+  if (platformIds.length === 0) return;
+  const theirs = `platform_id IN (${platformIds.map((id) => pg.escapeLiteral(id)).join(", ")})`;
+  await query(
+    databaseUrl,
+    `UPDATE platform.platform_config SET webhook_endpoint = NULL WHERE ${theirs};
+     DELETE FROM platform.webhook_delivery WHERE ${theirs} AND status = 'PENDING';
+     DELETE FROM shared.timer WHERE ${theirs}`,
+  );
+}
+
 /**
- * The whole product in this process: its own database, real HTTP on a free port, real sockets. In a run for the split
- * topology, that one instead.
+ * The whole product in this process: a database, real HTTP on a free port, real sockets. Without options it is one for
+ * all specs of a worker, each with platforms of its own. In a run for the split topology, that one instead.
  */
-export async function startApp(options: AppOptions = {}): Promise<TestApp> {
+export function startApp(options: AppOptions = {}): Promise<TestApp> {
+  const { isAlone, ...others } = options;
   const deployment = sharedDeployment();
-  if (deployment) return joinSplit(deployment, options);
+  if (deployment) return joinSplit(deployment, others);
+  // Where Jest runs specs in its own process, nothing would end what they share.
+  const isInWorker = process.send !== undefined;
+  return isInWorker && !isAlone && Object.keys(others).length === 0 ? joinShared() : startOwn(others);
+}
+
+async function startOwn(options: AppOptions): Promise<TestApp> {
   const database = options.beside ? undefined : await createTestDatabase();
   const databaseUrl = options.beside?.databaseUrl ?? database?.url ?? "";
   const masterKey = options.beside?.masterKey ?? randomBytes(32);
