@@ -30,7 +30,7 @@ interface Node {
 }
 
 type Query {
-  "The entity with this id; null where it is unknown, deleted or belongs to another tenant."
+  "Entity with this id; null if it is unknown, deleted or belongs to another tenant."
   node(id: ID!): Node
   "The entities with these ids, at most ${maxNodes}, in their order; null where \`node\` returns null."
   nodes(ids: [ID!]!): [Node]!

@@ -28,7 +28,7 @@ class Beneficiary {
   @Field(() => BeneficiaryType)
   beneficiaryType!: string;
 
-  @Field(() => String, nullable("Full name of an individual. Required for individuals."))
+  @Field(() => String, nullable("Full name; required for individuals."))
   fullName?: string | null;
 
   @Field(() => DateOnly, nullable("Individuals only."))
@@ -37,7 +37,7 @@ class Beneficiary {
   @Field(() => CountryCode, nullable("Individuals only."))
   nationality?: string | null;
 
-  @Field(() => String, nullable("Legal name of a business. Required for businesses."))
+  @Field(() => String, nullable("Legal name; required for businesses."))
   legalName?: string | null;
 
   @Field(() => String, nullable("For businesses, and for individuals in Canada."))

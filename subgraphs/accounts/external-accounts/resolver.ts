@@ -60,7 +60,7 @@ export function createExternalAccountSubscription(deps: Pick<AccountsDeps, "tail
     @Subscription(() => ExternalAccount, {
       description:
         "Emits an external account for each change of its status, exactly once and in the order of the event " +
-        "log, with its own fields as of that change.",
+        "log, with its own fields at that time.",
       subscribe: ({ args, context }: { args: FollowAccountArgs; context: SubgraphContext }) =>
         followEntities(
           deps,

@@ -45,7 +45,7 @@ export function createBalanceSubscription(deps: Pick<AccountsDeps, "tail">) {
     @Subscription(() => InternalAccount, {
       description:
         "Emits an internal account for each change of its balance, exactly once and in the order of the event " +
-        "log, with its own fields as of that change.",
+        "log, with its own fields at that time.",
       subscribe: ({ args, context }: { args: FollowAccountArgs; context: SubgraphContext }) =>
         followEntities(
           deps,

@@ -39,7 +39,7 @@ const startOwnershipChallenge = operation.calling({
     ],
   },
   also: accountTarget,
-  inputDescription: "Account, and the method of proving its ownership.",
+  inputDescription: "Account, and the method for proving its ownership.",
   returns: ownershipChallengeEntity,
   isCalled: ({ method }) => method === "LIVENESS",
   call: (call, target) => startLivenessCheck(call, target),

@@ -167,7 +167,7 @@ const agentExecuteQuote = operation.transaction({
   name: "agentExecuteQuote",
   description:
     "Requests the execution of the agent's quote. It is executed immediately or waits for the platform's " +
-    "approval. A 403 names the policy rule that it breaks.",
+    "approval. A 403 response names the policy rule that was broken.",
   audience,
   agentPermission: "EXECUTE_QUOTES",
   errors: [

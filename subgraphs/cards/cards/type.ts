@@ -12,7 +12,7 @@ import { isId } from "../../shared/kernel/ids.js";
 import { card, cardStatus, cardStatusReason } from "./wire.js";
 
 registerEnum(cardStatus.enum, { name: "CardStatus", description: "Status of a card." });
-registerEnum(cardStatusReason.enum, { name: "CardStatusReason", description: "Reason why a card is CLOSED." });
+registerEnum(cardStatusReason.enum, { name: "CardStatusReason", description: "Reason for closing a card." });
 
 @ObjectType({ implements: Node, description: "A card that is funded by an internal account." })
 @Directive('@key(fields: "id")')

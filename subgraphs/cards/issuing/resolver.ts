@@ -184,7 +184,7 @@ export function createCardSubscription(deps: CardsDeps) {
     @Subscription(() => Card, {
       description:
         "Emits a card for each change of its status, exactly once and in the order of the event log, with its " +
-        "own fields as of that change.",
+        "own fields at that time.",
       subscribe: ({ args, context }: { args: FollowCardArgs; context: SubgraphContext }) =>
         followEntities(
           deps,

@@ -24,6 +24,6 @@ export function auditToGraph({ createdAt, ...row }: CardRevealAuditRow): CardRev
 
 @ObjectType({ description: "3-D Secure password of a card." })
 export class ThreeDSecurePassword {
-  @Field(() => String, { description: "Returned only here. Do not store or log it." })
+  @Field(() => String, { description: "Returned only in this response. Do not store or log it." })
   password!: string;
 }

@@ -149,4 +149,4 @@ export const netWorthRange = z
 
 export const pepStatus = z
   .enum(["NONE", "DOMESTIC", "FOREIGN", "HIO", "FAMILY_OR_ASSOCIATE"])
-  .meta({ id: "PepStatus", description: "Status as a politically exposed person." });
+  .meta({ id: "PepStatus", description: "Whether the person is politically exposed (PEP)." });

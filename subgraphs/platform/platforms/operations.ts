@@ -50,8 +50,8 @@ const updatePlatformConfig = operation.transaction({
     summary: "Update the platform's configuration",
     description:
       "`supportedCurrencies` and `feeConfigs` are replaced; other objects are merged. null clears a card " +
-      "limit, removes `webhookEndpoint`, and resets `webhookEventTypes` to all types. A `TEST` event is sent " +
-      "to a changed `webhookEndpoint`.",
+      "limit, removes `webhookEndpoint`, and resets `webhookEventTypes` to all types. If `webhookEndpoint` " +
+      "changes, a `TEST` event is sent to it.",
     body: platformConfigUpdate,
     reply: [reply(200, platformConfigWire)],
   },

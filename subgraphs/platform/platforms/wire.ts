@@ -104,7 +104,7 @@ export const branding = z
       .string()
       .regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #1a2b3c")
       .optional()
-      .describe("Colour of the header and of buttons, as `#rrggbb`. Text on it is black or white."),
+      .describe("Colour of the header and of buttons, as `#rrggbb`. Text on them is black or white."),
   })
   .meta({ id: "Branding", description: "Branding of the hosted pages for the platform's customers." });
 
@@ -176,7 +176,7 @@ export const umaDomainStatus = z.enum(["NOT_REQUIRED", "PENDING", "PROVEN"]).met
 
 const umaDomainProof = z
   .object({
-    status: umaDomainStatus.describe("PENDING: other platforms and providers do not honour the domain yet."),
+    status: umaDomainStatus.describe("PENDING: the domain is not yet honoured by other platforms and providers."),
     value: z.string().describe("Value to publish in the TXT record or as a line of the file."),
     dnsName: z.string().describe("Name of the TXT record; absent if no proof is required.").optional(),
     fileUrl: z.string().describe("URL of the file; absent if no proof is required.").optional(),
@@ -263,7 +263,7 @@ export const platformConfigUpdate = z
     webhookEndpoint: text(2048)
       .nullable()
       .optional()
-      .describe("URL to which webhooks are sent; null removes it. A `TEST` event is sent to a changed URL."),
+      .describe("URL to which webhooks are sent; null removes it. If the URL changes, a `TEST` event is sent to it."),
     webhookEventTypes: z.array(text(100)).min(1).max(maxEventTypes).nullable().optional().meta({
       "x-paygraph-extension": true,
       description: "Event types for which webhooks are sent from now on; null: all.",

@@ -12,9 +12,9 @@ import { transferIn, transferOut } from "./transfer.wire.js";
 const sendToQuote = operation.transaction({
   name: "sendToQuote",
   description:
-    "Sandbox only. Simulates funding a quote by its payment instructions. An amount or currency other than " +
-    "the quote's fails the payment. A late or repeated payment becomes a separate incoming payment with the " +
-    "status `FAILED`.",
+    "Sandbox only. Simulates funding a quote according to its payment instructions. An amount or currency " +
+    "other than the quote's fails the payment. A late or repeated payment becomes a separate incoming payment " +
+    "with the status `FAILED`.",
   permission: "TRANSACT",
   errors: ["INVALID_INPUT", "QUOTE_NOT_FOUND", "CONFLICT"],
   events: ["OUTGOING_PAYMENT.PROCESSING", "OUTGOING_PAYMENT.FAILED", "INCOMING_PAYMENT.FAILED"],

@@ -37,7 +37,7 @@ const quoteById = operation.byId({
 const createQuote = operation.calling({
   name: "createQuote",
   description:
-    "Creates a quote for a payment, with a fixed price until it expires, and executes it if " +
+    "Creates a quote for a payment at a price that is fixed until it expires, and executes it if " +
     "`immediatelyExecute` is true.",
   permission: "TRANSACT",
   errors: [

@@ -14,7 +14,7 @@ export function createQuoteSubscription(deps: QuotesDeps) {
     @Subscription(() => Quote, {
       description:
         "Emits a quote for each change of its status, exactly once and in the order of the event log, with " +
-        "the status as of that change.",
+        "the status at that time.",
       subscribe: ({ args, context }: { args: FollowQuoteArgs; context: SubgraphContext }) =>
         followQuotes(deps, context, args),
     })

@@ -146,7 +146,7 @@ export const quote = z
     remittanceInformation: z.string().optional().describe("Text on the receiver's statement."),
     purposeOfPayment: purposeOfPayment.optional(),
     paymentInstructions: inGraph({ atMost: maxInstructions }, z.array(paymentInstructions))
-      .describe("Instructions for paying the quote, if its source is an embedded wallet or real-time funding.")
+      .describe("Instructions for funding the quote, if its source is an embedded wallet or real-time funding.")
       .optional(),
     transactionId: scalar("ID", z.string()).describe("Payment of the quote, created with it."),
     counterpartyInformation: counterpartyInformation.optional().describe("Known information about the counterparty."),

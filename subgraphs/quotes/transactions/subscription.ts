@@ -16,7 +16,7 @@ export function createTransactionSubscription(deps: QuotesDeps) {
     @Subscription(() => Transaction, {
       description:
         "Emits a transaction for each change of its status, exactly once and in the order of the event log, " +
-        "with its own fields as of that change.",
+        "with its own fields at that time.",
       subscribe: ({ args, context }: { args: FollowTransactionArgs; context: SubgraphContext }) =>
         followTransactions(deps, context, args),
     })
@@ -30,7 +30,7 @@ export function createTransactionSubscription(deps: QuotesDeps) {
     @Subscription(() => Transaction, {
       description:
         "Emits a card purchase or return for each of its changes, exactly once and in the order of the event " +
-        "log, with its own fields as of that change.",
+        "log, with its own fields at that time.",
       subscribe: ({ args, context }: { args: FollowCardTransactionArgs; context: SubgraphContext }) =>
         followCardTransactions(deps, context, args),
     })

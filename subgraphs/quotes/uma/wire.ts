@@ -34,7 +34,7 @@ export const paymentApproval = z
 
 /** POST /transactions/{transactionId}/reject */
 export const paymentRejection = z
-  .object({ reason: prose(500).describe("Reason, which is sent to the payer's provider.").optional() })
+  .object({ reason: prose(500).describe("Reason, sent to the payer's provider.").optional() })
   .meta({ id: "RejectPaymentRequest" });
 
 /** POST /sandbox/uma/receive */

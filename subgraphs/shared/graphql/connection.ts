@@ -89,7 +89,7 @@ export function connectionOf<T extends object>(item: ClassType<T>, name: string)
       () => Int,
       nullable(
         "Number of items if there are at most `limit`, otherwise null. Unlike `totalCount`, it does not count " +
-          "a long list to its end.",
+          "a long list to the end.",
       ),
     )
     async countUpTo(

@@ -26,7 +26,7 @@ export class DocumentFile {
   @Field(() => String, { description: "SHA-256 hash of the content, in hex." })
   sha256!: string;
 
-  @Field(() => Boolean, { description: "Whether the file is current; false once it is replaced." })
+  @Field(() => Boolean, { description: "Whether the file is current; false after it is replaced." })
   isActive!: boolean;
 
   @Field(() => DateOnly, nullable("Date of issue, if the screening could read it."))

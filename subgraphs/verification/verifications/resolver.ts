@@ -49,7 +49,7 @@ export function createVerificationSubscription(deps: Pick<VerificationDeps, "tai
     @Subscription(() => Verification, {
       description:
         "Emits a verification for each change of its status, exactly once and in the order of the event log, " +
-        "with its own fields as of that change.",
+        "with its own fields at that time.",
       subscribe: ({ args, context }: { args: FollowVerificationArgs; context: SubgraphContext }) =>
         followEntities(
           deps,

@@ -26,7 +26,7 @@ export class AuthMethod extends shape(authMethodResponse) {
   account!: InternalAccountStub;
 }
 
-@ObjectType({ description: "A session, whose key can sign for a wallet until it expires." })
+@ObjectType({ description: "A session whose key can sign for a wallet until the session expires." })
 export class AuthSession extends shape(authSession) {}
 
 @ObjectType({

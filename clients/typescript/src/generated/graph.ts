@@ -91,7 +91,7 @@ export type CardStatus =
   | 'FROZEN'
   | 'CLOSED';
 
-/** Reason why a card is CLOSED. */
+/** Reason for closing a card. */
 export type CardStatusReason =
   | 'ISSUER_REJECTED'
   | 'CLOSED_BY_PLATFORM'

@@ -68,7 +68,7 @@ export async function acceptSigned(
     data: [{ ...tenantOf(scope), nonce: `${scope.prefix}${domain}/${nonce}`, seenAt }],
     skipDuplicates: true,
   });
-  if (count === 0) throw new UmaFault("INVALID_NONCE", "A message with this nonce was accepted already.");
+  if (count === 0) throw new UmaFault("INVALID_NONCE", "A message with this nonce was already accepted.");
   return keys;
 }
 
