@@ -3,6 +3,7 @@ import type { AgentCredentials } from "../../subgraphs/platform/published.js";
 import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { startApp, type TestApp } from "../testkit/app.js";
+import { text } from "../../subgraphs/shared/persistence/driver/row.js";
 
 const accessToken = `gat_${"0a".repeat(20)}`;
 const agentId = "Agent:019542f5-b3e7-7d02-8000-000000000001";
@@ -120,7 +121,7 @@ it("missing credentials are asked for by the schemes that are taken", async () =
 
 it("open streams keep the credentials that are still valid, of tokens and of agents", async () => {
   const { credentials, systemScope } = app.core.deps;
-  const rows = await systemScope("operator").$queryRaw<{ id: string }[]>`SELECT id FROM platform.api_token LIMIT 1`;
+  const rows = await systemScope("operator").$queryRaw({ id: text })`SELECT id FROM platform.api_token LIMIT 1`;
   const tokenId = rows[0]?.id ?? "";
   const unknown = ["Token:019542f5-b3e7-7d02-8000-000000000001", "Agent:019542f5-b3e7-7d02-8000-000000000009"];
   expect(await credentials.live([tokenId, agentId, ...unknown])).toEqual(new Set([tokenId, agentId]));

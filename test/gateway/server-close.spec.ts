@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { describe, expect, it } from "@jest/globals";
 import { clientTimes } from "../../gateway/rest/server-options.js";
 import { basic, startApp } from "../testkit/app.js";
+import { boolean } from "../../subgraphs/shared/persistence/driver/row.js";
 
 describe("a server that closes", () => {
   it("lets the request under way finish, and waits for no client that never ends its own", async () => {
@@ -28,7 +29,7 @@ describe("a server that closes", () => {
     await isLocked;
     const underWay = sandbox.rest("PATCH", "/config", { body: { cardConfigs: { maxTransactionsPerDay: 3 } } });
     const waiting = async () => {
-      const [row] = await app.core.deps.db.$queryRaw<{ waiting: boolean }[]>`
+      const [row] = await app.core.deps.db.$queryRaw({ waiting: boolean })`
         SELECT EXISTS (SELECT 1 FROM pg_stat_activity
           WHERE datname = current_database() AND wait_event_type = 'Lock') AS waiting`;
       return row?.waiting ?? false;

@@ -6,6 +6,7 @@ import { ofTenant } from "../../subgraphs/shared/persistence/rows-by-id.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { createTestDeps, type TestDeps } from "../testkit/deps.js";
+import { number } from "../../subgraphs/shared/persistence/driver/row.js";
 
 const tenant = { platformId: "PlatformConfig:errors", environment: "SANDBOX" } as const;
 let database: TestDatabase;
@@ -143,7 +144,7 @@ describe("a database that can't answer is 503", () => {
   it("where it ends the connection, also in the middle of a transaction", async () => {
     expect(await codeOf(deps.db.$queryRaw`SELECT pg_terminate_backend(pg_backend_pid())`)).toBe("SERVICE_UNAVAILABLE");
     const lost = inTransaction(deps, async (tx) => {
-      const [own] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+      const [own] = await tx.$queryRaw({ pid: number })`SELECT pg_backend_pid() AS pid`;
       await deps.db.$queryRaw`SELECT pg_terminate_backend(${own?.pid}::int)`;
       await tx.apiToken.count({ where: tenant });
     });

@@ -11,10 +11,10 @@ import { socketOf } from "../../subgraphs/shared/persistence/driver/private-step
 import { joinedIsolation, SharedAdapter } from "../../subgraphs/shared/persistence/driver/shared-adapter.js";
 import { SqlTransaction } from "../../subgraphs/shared/persistence/driver/sql-transaction.js";
 import { plannedByValues, send, statementName } from "../../subgraphs/shared/persistence/driver/statement.js";
-import { text } from "../../subgraphs/shared/persistence/driver/row.js";
 import { eventually } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
+import { date, number, text } from "../../subgraphs/shared/persistence/driver/row.js";
 
 const operations = [
   "findUnique",
@@ -255,7 +255,7 @@ describe("a transaction", () => {
   it("is one for raw SQL and for the models", async () => {
     const levels = await handle.db.$transaction(async (tx) => {
       await tx.timer.create({ data: timer(own, ownId) });
-      const rows = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM shared.timer WHERE ${ofTenant("timer", own)}`;
+      const rows = await tx.$queryRaw({ id: text })`SELECT id FROM shared.timer WHERE ${ofTenant("timer", own)}`;
       await tx.$executeRaw`DELETE FROM shared.timer WHERE ${ofTenant("timer", own)} AND id = ${ownId}`;
       return [rows, await tx.timer.findMany({ where: own })];
     });
@@ -346,7 +346,7 @@ describe("a transaction", () => {
   });
 
   it("reads values as Prisma's models do", async () => {
-    const [row] = await handle.db.$queryRaw<Record<string, unknown>[]>`
+    const [row] = await handle.db.$queryRaw`
       SELECT 9007199254740993::bigint AS large, ARRAY[1, 2]::bigint[] AS list, 1.50::numeric AS exact,
         '2026-11-22 10:00:00.123+05:30'::timestamptz AS at, '\\x00ff'::bytea AS bytes, '{"a":[1]}'::jsonb AS json,
         ${["x", "y"]}::text[] AS texts, ${new Date(0)}::timestamptz AS given, ${null}::text AS nothing`;
@@ -376,7 +376,7 @@ describe("a transaction", () => {
         zone === "UTC" ? all : all.filter((time) => time.getUTCFullYear() >= 1970 && time.getUTCFullYear() < 9999);
       const rows = await handle.db.$transaction(async (tx) => {
         await tx.$queryRaw`SELECT set_config('timezone', ${zone}, true)`;
-        return tx.$queryRaw<{ at: Date; later: Date }[]>`
+        return tx.$queryRaw({ at: date, later: date })`
           SELECT at, at + '999 microseconds' AS later
           FROM unnest(${times.map((time) => time.toISOString())}::timestamptz[]) WITH ORDINALITY AS given (at, number)
           ORDER BY number`;
@@ -384,7 +384,7 @@ describe("a transaction", () => {
       // The second within the same millisecond.
       expect(rows).toEqual(times.map((time) => ({ at: time, later: time })));
     }
-    const [beyond] = await handle.db.$queryRaw<{ at: Date }[]>`SELECT '12026-11-22 10:00:00+00'::timestamptz AS at`;
+    const [beyond] = await handle.db.$queryRaw({ at: date })`SELECT '12026-11-22 10:00:00+00'::timestamptz AS at`;
     expect(beyond?.at.getTime()).toBeNaN();
   });
 
@@ -411,7 +411,7 @@ it("single statements share a few connections, and one that is planned by its va
   const database = await createTestDatabase();
   const handle = openDatabase({ url: database.url, poolSize: 4 });
   const backend = async () => {
-    const [row] = await handle.db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+    const [row] = await handle.db.$queryRaw({ pid: number })`SELECT pg_backend_pid() AS pid`;
     return row?.pid;
   };
   const backends = async () => new Set(await Promise.all(Array.from({ length: 12 }, backend)));

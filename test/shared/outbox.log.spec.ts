@@ -22,6 +22,7 @@ import { eventNamesOf } from "../../subgraphs/shared/module/compose.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import type { TestDeps } from "../testkit/deps.js";
 import { customerEvent, emitEvents, newTenant, openEventLog, type TestEventLog } from "./outbox-harness.js";
+import { number } from "../../subgraphs/shared/persistence/driver/row.js";
 
 let log: TestEventLog;
 let deps: TestDeps;
@@ -357,10 +358,10 @@ describe("retention", () => {
       await system.$executeRaw`
         UPDATE shared.event SET id = replace(id, 'Webhook:01', 'Webhook:00'),
           created_at = created_at - CASE WHEN position <= 1002 THEN interval '91 days' ELSE interval '89 days' END`;
-      const [{ stray }] = await system.$queryRaw<
-        [{ stray: number }]
-      >`SELECT count(*)::int AS stray FROM shared.event_default`;
-      expect(stray).toBe(1_005);
+      const [row] = await system.$queryRaw({
+        stray: number,
+      })`SELECT count(*)::int AS stray FROM shared.event_default`;
+      expect(row?.stray).toBe(1_005);
       expect(await runRetention(process, new AbortController().signal)).toEqual({
         months: [],
         events: 1_002,

@@ -3,6 +3,7 @@ import { readEvents, readEventsOfCustomers } from "../../subgraphs/shared/events
 import { query } from "../testkit/database-url.js";
 import type { TestDeps } from "../testkit/deps.js";
 import { customerEvent, emitEvents, newTenant, openEventLog, type TestEventLog } from "./outbox-harness.js";
+import { number } from "../../subgraphs/shared/persistence/driver/row.js";
 
 describe("a quiet tenant among busy ones", () => {
   const foreign = 20_000;
@@ -40,7 +41,7 @@ describe("a quiet tenant among busy ones", () => {
   function rowsRead(mode: string, read: (reader: Parameters<typeof readEvents>[0]) => Promise<unknown>) {
     return deps.db.$transaction(async (tx) => {
       const readSoFar = async () => {
-        const [counted] = await tx.$queryRaw<{ rows: number }[]>`
+        const [counted] = await tx.$queryRaw({ rows: number })`
           SELECT sum(idx_tup_fetch + seq_tup_read)::int AS rows FROM pg_stat_xact_user_tables
           WHERE schemaname = 'shared' AND relname LIKE 'event\\_%'`;
         return counted?.rows ?? NaN;

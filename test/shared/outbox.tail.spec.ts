@@ -14,6 +14,7 @@ import {
   withDeadline,
   type TestEventLog,
 } from "./outbox-harness.js";
+import { number } from "../../subgraphs/shared/persistence/driver/row.js";
 
 let log: TestEventLog;
 let deps: TestDeps;
@@ -199,7 +200,7 @@ describe("following the log", () => {
 });
 
 async function listeners(): Promise<number> {
-  const [row] = await deps.systemScope("operator").$queryRaw<{ count: number }[]>`
+  const [row] = await deps.systemScope("operator").$queryRaw({ count: number })`
     SELECT count(*)::int AS count FROM pg_stat_activity
     WHERE query LIKE 'LISTEN%' AND state = 'idle' AND datname = current_database()`;
   return row?.count ?? 0;

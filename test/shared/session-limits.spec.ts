@@ -12,6 +12,7 @@ import { migrate } from "../../subgraphs/shared/persistence/migrate.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { query } from "../testkit/database-url.js";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../testkit/database.js";
+import { text } from "../../subgraphs/shared/persistence/driver/row.js";
 
 let database: TestDatabase;
 let impatient: DatabaseHandle;
@@ -40,7 +41,7 @@ const failureOf = (work: Promise<unknown>) =>
 const unavailable = { code: "SERVICE_UNAVAILABLE", status: 503 };
 
 async function settingsOf(db: Pick<Tx, "$queryRaw">): Promise<Readonly<Record<string, string>>> {
-  const rows = await db.$queryRaw<{ name: string; setting: string }[]>`
+  const rows = await db.$queryRaw({ name: text, setting: text })`
     SELECT name, setting FROM pg_settings WHERE name LIKE '%timeout' OR name LIKE 'tcp_keepalives%'`;
   return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
 }

@@ -3,6 +3,7 @@ import { openDatabase, type DatabaseHandle } from "../../subgraphs/shared/persis
 import { toApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
+import { text } from "../../subgraphs/shared/persistence/driver/row.js";
 
 let database: TestDatabase;
 let handle: DatabaseHandle;
@@ -49,7 +50,7 @@ describe("a statement that takes too long", () => {
   it("is bounded at 30 s unless the URL says otherwise", async () => {
     const shown = async (url: string) => {
       const opened = openDatabase({ url, poolSize: 1 });
-      const rows = await opened.db.$queryRaw<{ statement_timeout: string }[]>`SHOW statement_timeout`;
+      const rows = await opened.db.$queryRaw({ statement_timeout: text })`SHOW statement_timeout`;
       await opened.close();
       return rows[0]?.statement_timeout;
     };

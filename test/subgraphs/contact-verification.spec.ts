@@ -9,6 +9,7 @@ import { newCode } from "../../subgraphs/verification/code-messages/service.js";
 import { confirmContactCode, sendContactCode } from "../../subgraphs/verification/contact-verification/operations.js";
 import { createCustomer } from "../testkit/accounts.js";
 import { Client, startApp, type PlatformClients, type RestReply, type TestApp } from "../testkit/app.js";
+import { text } from "../../subgraphs/shared/persistence/driver/row.js";
 
 let app: TestApp;
 let platform: PlatformClients;
@@ -288,7 +289,7 @@ describe("the messages", () => {
   it("are no plain text in the database", async () => {
     const { id } = await european({ email: "secret.reader@example.com" });
     await send(id, "email");
-    const rows = await app.core.deps.systemScope("operator").$queryRaw<{ row: string }[]>`
+    const rows = await app.core.deps.systemScope("operator").$queryRaw({ row: text })`
       SELECT (message.*)::text || (contact.*)::text AS row FROM verification.code_message AS message
       JOIN verification.contact_code AS contact USING (customer_id, platform_id, environment)
       WHERE customer_id = ${id} AND platform_id = ${platform.platformId} AND environment = 'SANDBOX'`;

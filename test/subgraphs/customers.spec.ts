@@ -4,6 +4,7 @@ import { customersStatement } from "../../subgraphs/customers/customers/list.sql
 import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
 import { explain } from "../testkit/plans.js";
+import { text } from "../../subgraphs/shared/persistence/driver/row.js";
 
 let app: TestApp;
 let platform: PlatformClients;
@@ -98,7 +99,7 @@ describe("POST /customers", () => {
       ...business,
       businessInfo: { ...businessInfo, taxId: "99-8887776" },
     });
-    const rows = await app.core.deps.systemScope("operator").$queryRaw<{ dump: string }[]>`
+    const rows = await app.core.deps.systemScope("operator").$queryRaw({ dump: text })`
       SELECT c::text || encode(c.identifier, 'escape') || encode(c.tax_id, 'escape') AS dump
       FROM (SELECT *, 1 FROM customers.customer WHERE id IN (${id}, ${owner.id})) c`;
     expect(JSON.stringify(rows)).not.toMatch(/987-65-4329|99-8887776/);
@@ -323,9 +324,8 @@ describe("POST /customers", () => {
     expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(replies.filter(({ headers }) => headers.get("idempotent-replayed") === "true")).toHaveLength(19);
     const [{ id }] = replies.map(({ body }) => body);
-    const stored = await app.core.deps.systemScope("operator").$queryRaw<
-      unknown[]
-    >`SELECT type FROM shared.event WHERE customer_id = ${id} ORDER BY type`;
+    const stored = await app.core.deps.systemScope("operator")
+      .$queryRaw`SELECT type FROM shared.event WHERE customer_id = ${id} ORDER BY type`;
     expect(stored).toEqual([{ type: "CUSTOMER.CREATED" }, { type: "CUSTOMER.KYC_APPROVED" }]);
   });
 
@@ -346,7 +346,7 @@ describe("POST /customers", () => {
     });
     const replay = await platform.sandbox.rest("POST", "/customers", request);
     expect(replay.body).toEqual(first.body);
-    const sealed = await app.core.deps.systemScope("operator").$queryRaw<{ dump: string }[]>`
+    const sealed = await app.core.deps.systemScope("operator").$queryRaw({ dump: text })`
       SELECT encode(snapshot, 'escape') AS dump FROM shared.idempotency_record WHERE key = 'replay'`;
     expect(sealed[0]?.dump).not.toContain("Jane");
   });

@@ -4,6 +4,7 @@ import { externalAccountTypes, rails } from "../../subgraphs/accounts/rails/tabl
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { createCustomer, jane, register, usdAccount } from "./external-accounts.fixture.js";
+import { text } from "../../subgraphs/shared/persistence/driver/row.js";
 
 let app: TestApp;
 let platform: PlatformClients;
@@ -202,7 +203,7 @@ describe("an external account", () => {
     await post({ currency, accountInfo });
     await post({ currency, accountInfo: { ...accountInfo, routingNumber: "02100002" } });
     await platform.sandbox.graph(graphCreate, { input: { customerId, currency, accountInfo } });
-    const stored = await app.core.deps.systemScope("operator").$queryRaw<{ dump: string }[]>`
+    const stored = await app.core.deps.systemScope("operator").$queryRaw({ dump: text })`
       SELECT account::text || encode(account.account_info, 'escape') || encode(account.beneficiary_verified_data, 'escape')
         || encode(account.fingerprint, 'escape') AS dump FROM accounts.external_account AS account WHERE id = ${id}`;
     expect(stored).toHaveLength(1);

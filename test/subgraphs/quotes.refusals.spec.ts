@@ -701,10 +701,10 @@ describe("execute, authorize, cancel and send refuse", () => {
     }
     const ids = quotes.map(({ transactionId }) => transactionId);
     const db = app.core.deps.systemScope("operator");
-    const [written] = await db.$queryRaw<object[]>`
+    const [written] = await db.$queryRaw`
       SELECT count(DISTINCT xmin::text)::int AS commits FROM quotes.transaction WHERE id = ANY(${ids})`;
     expect(written).toEqual({ commits: 1 });
-    const events = await db.$queryRaw<object[]>`
+    const events = await db.$queryRaw`
       SELECT "timestamp" FROM shared.event WHERE subject_id = ANY(${ids}) AND type = ANY(${["OUTGOING_PAYMENT.EXPIRED", "INCOMING_PAYMENT.FAILED"]})
       ORDER BY created_at, id`;
     expect(events).toEqual(quotes.map(({ expiresAt }) => ({ timestamp: new Date(expiresAt) })));

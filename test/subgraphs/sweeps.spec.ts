@@ -12,6 +12,7 @@ import { query } from "../testkit/database-url.js";
 import { openEventStream } from "../testkit/event-stream.js";
 import { bankAccount, mexicanAccount, quoteBody } from "../testkit/payments.js";
 import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
+import { number } from "../../subgraphs/shared/persistence/driver/row.js";
 
 let app: TestApp;
 /** Its worker races with the first for every sweep. */
@@ -278,7 +279,7 @@ describe("a sweep", () => {
       await tx.$queryRaw`SELECT 1 FROM ledger.account WHERE id = ${base} FOR UPDATE`;
       await fund(client, account, 2_000);
       const waiting = () =>
-        tx.$queryRaw<{ pid: number }[]>`
+        tx.$queryRaw({ pid: number })`
           SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
             AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`;
       const [sweeping] = await eventually(waiting, ({ length }) => length > 0, 4_000);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { openEventStream } from "../testkit/event-stream.js";
 import { keyOfSender, startWebhookSink } from "../testkit/webhook-sink.js";
+import { boolean, bytes } from "../../subgraphs/shared/persistence/driver/row.js";
 
 let app: TestApp;
 let platform: PlatformClients;
@@ -30,7 +31,7 @@ describe("POST /tokens", () => {
     const read = await new Client(app.baseUrl, body).rest("GET", `/tokens/${body.id}`);
     const { clientSecret: _shownOnce, ...shown } = body;
     expect(read.body).toEqual(shown);
-    const stored = await app.core.deps.systemScope("operator").$queryRaw<{ found: boolean }[]>`
+    const stored = await app.core.deps.systemScope("operator").$queryRaw({ found: boolean })`
       SELECT bool_or(t::text LIKE '%' || ${body.clientSecret} || '%') AS found FROM platform.api_token t`;
     expect(stored[0]?.found).toBe(false);
   });
@@ -67,7 +68,7 @@ describe("POST /tokens", () => {
     const { clientSecret: shownOnce, ...token } = first.body;
     expect(shownOnce).toMatch(/^[0-9a-f]{64}$/);
     expect(replay.body).toEqual(token);
-    const [stored] = await app.core.deps.systemScope("operator").$queryRaw<{ snapshot: Buffer }[]>`
+    const [stored] = await app.core.deps.systemScope("operator").$queryRaw({ snapshot: bytes })`
       SELECT snapshot FROM shared.idempotency_record
       WHERE platform_id = ${platform.platformId} AND environment = 'SANDBOX' AND key = ${headers["idempotency-key"]}`;
     const context = `idempotency/${platform.platformId}/SANDBOX/platform/createToken/${headers["idempotency-key"]}`;

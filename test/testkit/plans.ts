@@ -1,5 +1,6 @@
 import { Prisma } from "../../generated/prisma/client.js";
 import type { Database } from "../../subgraphs/shared/persistence/client.js";
+import { json, type Column } from "../../subgraphs/shared/persistence/driver/row.js";
 import { query } from "./database-url.js";
 
 export interface PlanNode {
@@ -27,9 +28,9 @@ export async function explain(
   statement: Prisma.Sql,
   table: string,
 ): Promise<{ readonly isIndexed: boolean; readonly rowsRead: number }> {
-  const [explained] = await db.$queryRaw<{ "QUERY PLAN": [{ Plan: PlanNode }] }[]>(
-    Prisma.sql`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
-  );
+  const [explained] = await db.$queryRaw({
+    "QUERY PLAN": json as Column<[{ readonly Plan: PlanNode }]>,
+  })`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`;
   const scans = scansOf(explained?.["QUERY PLAN"][0].Plan, table);
   const rowsRead = scans.reduce(
     (sum, scan) => sum + scan["Actual Loops"] * (scan["Actual Rows"] + (scan["Rows Removed by Filter"] ?? 0)),

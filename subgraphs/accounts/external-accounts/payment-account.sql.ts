@@ -8,6 +8,7 @@ import { ofTenant } from "../../shared/persistence/rows-by-id.js";
 
 const internal = fieldsOf<InternalAccount>(Prisma.InternalAccountScalarFieldEnum);
 const internalEnd = pick(internal, "id", "customerId", "currency", "type", "status");
+const internalColumns = selectColumns("account", internalEnd);
 export type InternalEnd = RowOf<typeof internalEnd>;
 
 const external = fieldsOf<ExternalAccount>(Prisma.ExternalAccountScalarFieldEnum);
@@ -15,6 +16,7 @@ const externalEnd = {
   ...pick(external, "id", "customerId", "currency", "status", "sandboxSuffix"),
   ...pick(external, "accountInfo", "trustedAt", "fingerprint"),
 };
+const externalColumns = selectColumns("account", externalEnd);
 export type ExternalEnd = RowOf<typeof externalEnd>;
 
 /** The tenant's internal accounts of these ids. */
@@ -25,7 +27,7 @@ export async function readInternal(
 ): Promise<InternalEnd[]> {
   if (ids.length === 0) return [];
   return tx.$queryRaw(internalEnd)`
-    SELECT ${selectColumns("account", internalEnd)}
+    SELECT ${internalColumns}
     FROM ${rowsWithIds("accounts.internal_account", "account", ids)}
     WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"`;
 }
@@ -39,7 +41,7 @@ export async function readExternal(
 ): Promise<ExternalEnd[]> {
   if (ids.length === 0) return [];
   return tx.$queryRaw(externalEnd)`
-    SELECT ${selectColumns("account", externalEnd)}
+    SELECT ${externalColumns}
     FROM ${rowsWithIds("accounts.external_account", "account", ids)}
     WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
       AND (${isIncludingDeleted} OR deleted_at IS NULL)`;

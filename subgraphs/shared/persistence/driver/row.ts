@@ -1,18 +1,18 @@
 import pg from "pg";
 
 /**
- * The columns of a raw statement, by their names: `{ id: text, amount: nullable(bigint) }`. The type of its rows follows
- * from them, and a statement whose columns are others is refused when it is first described. Whether a column may be
- * NULL is not known then.
+ * Columns of a raw statement by name: `{ id: text, amount: nullable(bigint) }`. The type of its rows follows from them. The
+ * driver refuses a statement with other columns when it first describes it, so each test that runs one checks its type,
+ * and a described statement costs nothing more. PostgreSQL doesn't describe whether a column may be NULL.
  */
 export type Columns = Readonly<Record<string, Column<unknown>>>;
 
 declare const read: unique symbol;
 
-/** A column whose values are read as `Value`. */
+/** A column with values that are read as `Value`. */
 export interface Column<Value> {
   readonly name: string;
-  /** PostgreSQL's types that are read so; undefined: any. */
+  /** Numbers of the PostgreSQL types that are read so; undefined: any. */
   readonly types: ReadonlySet<number> | undefined;
   readonly [read]?: Value;
 }
@@ -25,7 +25,7 @@ function column<Value>(name: string, ...types: (keyof typeof pg.types.builtins)[
 
 /** A text, or a value of an enumeration: see {@link oneOf}. */
 export const text = column<string>("text", "TEXT", "VARCHAR", "BPCHAR", "UUID");
-/** A text that is one of these. */
+/** A text that is one of the values of the type. */
 export const oneOf = <Value extends string>(): Column<Value> => text as Column<Value>;
 export const boolean = column<boolean>("boolean", "BOOL");
 export const number = column<number>("number", "INT2", "INT4", "FLOAT8");
@@ -38,14 +38,14 @@ export const nullable = <Value>(column: Column<Value>): Column<Value | null> => 
 
 const asModel: Column<never> = { name: "as in Prisma's models", types: undefined };
 
-/** Those of a model with these fields; a spec compares how the driver and Prisma read them. */
+/** Columns of a model. Test: the driver reads every column of a model as Prisma does (test/shared/row-types.spec.ts). */
 export function fieldsOf<Row>(fields: Readonly<Record<keyof Row & string, string>>): {
   readonly [Field in keyof Row]: Column<Row[Field]>;
 } {
   return Object.fromEntries(Object.keys(fields).map((field) => [field, asModel])) as never;
 }
 
-/** Those of these names. */
+/** The columns with these names. */
 export function pick<C extends Columns, Name extends keyof C & string>(
   columns: C,
   ...names: readonly Name[]
@@ -53,13 +53,13 @@ export function pick<C extends Columns, Name extends keyof C & string>(
   return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<C, Name>;
 }
 
-/** Enumerations are read as texts; their types have no fixed numbers, unlike PostgreSQL's own. */
+/** Enumerations are read as texts. The numbers of their types vary, above those of PostgreSQL's own. */
 const isEnumeration = (oid: number): boolean => oid >= 16_384;
 
 const reads = ({ name, types }: Column<unknown>, oid: number): boolean =>
   !types || types.has(oid) || (name === text.name && isEnumeration(oid));
 
-/** Why the described columns are not the declared ones; undefined: they are. */
+/** Differences of the described columns from the declared ones; undefined: none. */
 export function mismatch(declared: Columns, described: readonly pg.FieldDef[]): Error | undefined {
   const faults = described.flatMap(({ name, dataTypeID }) => {
     const column = declared[name];

@@ -84,7 +84,7 @@ type Query = readonly [query: TemplateStringsArray | Prisma.Sql, ...values: unkn
 /** The raw queries of Prisma's client, with the columns that are read declared: see {@link Columns}. */
 export interface RawQueries {
   $queryRaw<C extends Columns>(columns: C): (...query: Query) => Promise<RowOf<C>[]>;
-  $queryRaw<Rows = unknown>(...query: Query): Promise<Rows>;
+  $queryRaw(...query: Query): Promise<unknown[]>;
   $queryRawUnsafe<C extends Columns>(columns: C, text: string, ...values: unknown[]): Promise<RowOf<C>[]>;
   /** Returns how many rows it has changed, or read. */
   $executeRaw(...query: Query): Promise<number>;
