@@ -11,8 +11,8 @@ export type {
   CustomerOwners,
   CustomerPayments,
 } from "./ports.js";
-export { customersNamed, findPayer, findPayers, platformCustomerIdOf } from "./customers/payer.js";
-export type { Payer } from "./customers/payer.sql.js";
+export { findPayer, findPayers, type Payer } from "./customers/payer.sql.js";
+export { customersNamed, platformCustomerIdOf } from "./customers/platform-ids.js";
 export { findCustomersByUma, type UmaCustomer } from "./customers/by-uma.js";
 export { invalidUmaAddress, readUmaAddress } from "./customers/uma-address.js";
 export {

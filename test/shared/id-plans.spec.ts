@@ -10,7 +10,7 @@ import { lockAction } from "../../subgraphs/agents/actions/store.js";
 import { lockAgentOf } from "../../subgraphs/agents/agents/store.js";
 import { findLocked } from "../../subgraphs/cards/cards/lock.sql.js";
 import { lockJob } from "../../subgraphs/customers/bulk-imports/sql.js";
-import { findPayers } from "../../subgraphs/customers/customers/payer.js";
+import { findPayers } from "../../subgraphs/customers/customers/payer.sql.js";
 import { findCustomers, lockCustomer } from "../../subgraphs/customers/customers/store.js";
 import { lockInvitation } from "../../subgraphs/customers/invitations/sql.js";
 import { lockByIds } from "../../subgraphs/quotes/transactions/payment.sql.js";

@@ -1,8 +1,9 @@
 import { Prisma, type ExternalAccount as ExternalAccountRow } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
+import { countRows, olderThan } from "../../shared/persistence/lists.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
 import { equalsOneOf, selectColumns } from "../../shared/persistence/columns.js";
-import { bigint, fieldsOf, text, type RowOf } from "../../shared/persistence/driver/row.js";
+import { fieldsOf, text, type RowOf } from "../../shared/persistence/driver/row.js";
 import { liveById, ofTenant, ofTenantById, RowsById } from "../../shared/persistence/rows-by-id.js";
 import type { KeysetCursor, KeysetPage } from "../../shared/graphql/connection.js";
 
@@ -76,26 +77,20 @@ export function readExternalAccountsPage(
   selection: ExternalAccountSelection,
   { after, limit }: KeysetPage,
 ): Promise<ExternalAccountRow[]> {
-  const older = after
-    ? Prisma.sql`AND (account.created_at, account.id) < (${after.createdAt}::timestamptz, ${after.id})`
-    : Prisma.empty;
   return db.$queryRaw(externalAccount)`
-    SELECT ${columns} FROM accounts.external_account AS account WHERE ${matching(tenant, selection)} ${older}
+    SELECT ${columns} FROM accounts.external_account AS account WHERE ${matching(tenant, selection)} ${olderThan("account", after)}
     ORDER BY account.created_at DESC, account.id DESC LIMIT ${limit}`;
 }
 
 /** Number of accounts in a list, counted up to `atMost`. */
-export async function countExternalAccounts(
+export function countExternalAccounts(
   db: Pick<Database, "$queryRaw">,
   tenant: Tenant,
   selection: ExternalAccountSelection,
   atMost?: number,
 ): Promise<number> {
-  const [row] = await db.$queryRaw({ count: bigint })`
-    SELECT count(*) AS count FROM (
-      SELECT 1 FROM accounts.external_account AS account WHERE ${matching(tenant, selection)}
-      LIMIT ${atMost ?? null}) AS counted`;
-  return Number(row?.count ?? 0n);
+  const rows = Prisma.sql`FROM accounts.external_account AS account WHERE ${matching(tenant, selection)}`;
+  return countRows(db, rows, atMost);
 }
 
 export const liveExternalAccounts = new RowsById<ExternalAccountRow>({
@@ -119,15 +114,12 @@ export function readNewestExternalAccounts(
   { platformId, environment }: Tenant,
   { customerIds, currency, before, limit }: ExternalAccountsOfCustomers,
 ): Promise<CustomersAccountRow[]> {
-  const older = before
-    ? Prisma.sql`AND (created_at, id) < (${before.createdAt}::timestamptz, ${before.id})`
-    : Prisma.empty;
   return db.$queryRaw(customersAccount)`
     SELECT ${columns}
     FROM unnest(${customerIds}::text[]) AS customer (id) CROSS JOIN LATERAL (
       SELECT * FROM accounts.external_account
       WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
-        AND customer_id = customer.id AND deleted_at IS NULL ${older} AND coalesce(currency = ${currency ?? null}, true)
+        AND customer_id = customer.id AND deleted_at IS NULL ${olderThan("external_account", before)} AND coalesce(currency = ${currency ?? null}, true)
       ORDER BY created_at DESC, id DESC LIMIT ${limit}) AS account
     ORDER BY account.created_at DESC, account.id DESC`;
 }

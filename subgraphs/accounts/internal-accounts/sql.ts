@@ -1,6 +1,7 @@
 import { Prisma, type InternalAccount } from "../../../generated/prisma/client.js";
 import { platformCustomerIdOf } from "../../customers/published.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
+import { countRows, olderThan } from "../../shared/persistence/lists.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
 import { equalsOneOf, rowsWithIds, selectColumns } from "../../shared/persistence/columns.js";
 import { bigint, date, fieldsOf, text, type RowOf } from "../../shared/persistence/driver/row.js";
@@ -66,15 +67,12 @@ export async function readNewestByCustomer(
   { platformId, environment }: Tenant,
   { customerIds, currency, type, before, limit }: AccountsOfCustomers,
 ): Promise<InternalAccountRow[]> {
-  const older = before
-    ? Prisma.sql`AND (account.created_at, account.id) < (${before.createdAt}::timestamptz, ${before.id})`
-    : Prisma.empty;
   const rows = await db.$queryRaw(joinedRow)`
     SELECT ${columns}
     FROM unnest(${customerIds}::text[]) AS customer (id) CROSS JOIN LATERAL (
       SELECT account.* FROM accounts.internal_account AS account
       WHERE account.platform_id = ${platformId} AND account.environment = ${environment}::shared."Environment"
-        AND account.customer_id = customer.id ${older}
+        AND account.customer_id = customer.id ${olderThan("account", before)}
         AND coalesce(account.currency = ${currency ?? null}, true)
         AND coalesce(account.type = ${type ?? null}::accounts."InternalAccountType", true)
       ORDER BY account.created_at DESC, account.id DESC LIMIT ${limit}) AS account ${joinLedger}
@@ -111,28 +109,22 @@ export async function readAccountsPage(
   selection: AccountSelection,
   { after, limit }: KeysetPage,
 ): Promise<InternalAccountRow[]> {
-  const older = after
-    ? Prisma.sql`AND (account.created_at, account.id) < (${after.createdAt}::timestamptz, ${after.id})`
-    : Prisma.empty;
   const rows = await db.$queryRaw(joinedRow)`
     SELECT ${columns} FROM accounts.internal_account AS account ${joinLedger}
-    WHERE ${matching(tenant, selection)} ${older}
+    WHERE ${matching(tenant, selection)} ${olderThan("account", after)}
     ORDER BY account.created_at DESC, account.id DESC LIMIT ${limit}`;
   return rows.map(toRow);
 }
 
 /** Number of accounts in a list, counted up to `atMost`. */
-export async function countAccounts(
+export function countAccounts(
   db: Pick<Database, "$queryRaw">,
   tenant: Tenant,
   selection: AccountSelection,
   atMost?: number,
 ): Promise<number> {
-  const [row] = await db.$queryRaw({ count: bigint })`
-    SELECT count(*) AS count FROM (
-      SELECT 1 FROM accounts.internal_account AS account WHERE ${matching(tenant, selection)}
-      LIMIT ${atMost ?? null}) AS counted`;
-  return Number(row?.count ?? 0n);
+  const rows = Prisma.sql`FROM accounts.internal_account AS account WHERE ${matching(tenant, selection)}`;
+  return countRows(db, rows, atMost);
 }
 
 /** For ids only: an account's row is read with its money. */

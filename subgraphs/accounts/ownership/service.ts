@@ -1,6 +1,7 @@
-import type {
-  ExternalAccount as ExternalAccountRow,
-  OwnershipChallenge as OwnershipChallengeRow,
+import {
+  Prisma,
+  type ExternalAccount as ExternalAccountRow,
+  type OwnershipChallenge as OwnershipChallengeRow,
 } from "../../../generated/prisma/client.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { randomHex, sha256 } from "../../shared/kernel/crypto.js";
@@ -20,6 +21,8 @@ import { isId, newId } from "../../shared/kernel/ids.js";
 import type { LivenessProvider, LivenessSession } from "../../shared/providers/liveness.js";
 import { scheduleTimer } from "../../shared/timers/timers.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
+import { fieldsOf } from "../../shared/persistence/driver/row.js";
+import { newestOfOwners } from "../../shared/persistence/newest-of-owners.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import type { Call, Work } from "../../shared/operation/operations.js";
 import type { AccountsDeps } from "../deps.js";
@@ -32,7 +35,6 @@ import {
 import { externalAccountTransitions } from "../external-accounts/transitions.js";
 import { externalAccountToGraph } from "../external-accounts/type.js";
 import { isSelfCustodyWallet, signingWallet, type WalletInfo } from "../ownership-rules/rules.js";
-import { readNewestChallenges } from "./sql.js";
 import { ownershipChallengeTransitions, type OwnershipChallengeAction } from "../ownership-rules/transitions.js";
 import type { StartedChallenge } from "./type.js";
 import { providerOf } from "../../shared/providers/provider.js";
@@ -247,6 +249,12 @@ export async function findOwnershipChallenges(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+const challenges = {
+  table: "accounts.ownership_challenge",
+  columns: fieldsOf<OwnershipChallengeRow>(Prisma.OwnershipChallengeScalarFieldEnum),
+  owner: "externalAccountId",
+};
+
 /** One account's challenges, newest first. Equal pages in one request share a statement. */
 export function listOwnershipChallenges(
   deps: Deps,
@@ -259,7 +267,7 @@ export function listOwnershipChallenges(
     context,
     async (externalAccountIds, caller) => {
       const limit = pageSize(args.first) + 1;
-      const rows = await readNewestChallenges(deps.db, caller, { externalAccountIds, before, limit });
+      const rows = await newestOfOwners(deps.db, caller, challenges, externalAccountIds, { before, limit });
       return new Map(externalAccountIds.map((id) => [id, rows.filter((row) => row.externalAccountId === id)]));
     },
     `ownership challenges ${JSON.stringify([args.first, args.after])}`,

@@ -4,7 +4,6 @@ import { idempotent } from "../../shared/idempotency/idempotency.js";
 import type { Caller, Tenant } from "../../shared/kernel/caller.js";
 import { ApiError, hasErrorCode, invalidField, toApiError } from "../../shared/kernel/errors.js";
 import { newReport } from "../../shared/kernel/report.js";
-import type { Tx } from "../../shared/persistence/client.js";
 import { inOneTrip } from "../../shared/persistence/transaction.js";
 import { inFairTransaction } from "../../shared/persistence/fair-share.js";
 import { validate } from "../../shared/schema/validate.js";
@@ -19,7 +18,7 @@ import { returnPurchase } from "../payments/returns.js";
 import { lockPayment } from "../payments/row.js";
 import { clear, clearCard, reverseAuthorization } from "../payments/settle.js";
 import { isMessageKind, messages, type Message, type MessageKind } from "./messages.js";
-import { limitLockWait, recordMessage } from "./sql.js";
+import { claimId, limitLockWait } from "./sql.js";
 
 // Responses to the card issuer (docs/card-issuer.md): with the same decisions as the sandbox's simulation.
 
@@ -155,16 +154,6 @@ function readMessage<Kind extends MessageKind>({ env, clock }: CardsDeps, kind: 
   if (Math.abs(age) > maxAgeMs)
     throw new ApiError("INVALID_TIMESTAMP", "timestamp: must be within the last five minutes");
   return message;
-}
-
-/**
- * Records the type of the message with this id: an id names one message, whatever its path. Returns whether it is new.
- * Throws 409 CONFLICT if the id is of another type.
- */
-async function claimId(tx: Tx, tenant: Tenant, { id, type }: Message<MessageKind>) {
-  const row = await recordMessage(tx, tenant, id, type);
-  if (row?.type !== type) throw new ApiError("CONFLICT", `id: is that of a message of the type ${row?.type}`);
-  return row.isNew;
 }
 
 async function handle<Kind extends MessageKind>(deps: CardsDeps, kind: Kind, message: Message<Kind>): Promise<Outcome> {

@@ -3,8 +3,9 @@ import { Prisma, type Customer as CustomerRow } from "../../../generated/prisma/
 import type { Deps } from "../../shared/deps.js";
 import { readKeyset, type KeysetPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import type { Caller, Tenant } from "../../shared/kernel/caller.js";
+import { countRows } from "../../shared/persistence/lists.js";
 import { selectColumns } from "../../shared/persistence/columns.js";
-import { bigint, fieldsOf } from "../../shared/persistence/driver/row.js";
+import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { plannedByValues } from "../../shared/persistence/driver/statement.js";
 import { ofTenant } from "../../shared/persistence/rows-by-id.js";
 import type { customerFilter } from "./wire.js";
@@ -73,12 +74,9 @@ export function listCustomers(
   return readKeyset(
     args,
     (page) => db.$queryRaw(customer)`${planOf(filter)} ${customersStatement(caller, filter, page)}`,
-    async (atMost) => {
+    (atMost) => {
       const { from, conditions } = matching(caller, filter);
-      const [counted] = await db.$queryRaw({ count: bigint })`${planOf(filter)}
-        SELECT count(*) AS count
-        FROM (SELECT 1 FROM ${from} WHERE ${Prisma.join(conditions, " AND ")} LIMIT ${atMost ?? null}) AS counted`;
-      return Number(counted?.count ?? 0n);
+      return countRows(db, Prisma.sql`FROM ${from} WHERE ${Prisma.join(conditions, " AND ")}`, atMost, planOf(filter));
     },
   );
 }

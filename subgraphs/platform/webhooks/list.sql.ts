@@ -1,8 +1,9 @@
 import { Prisma, type WebhookDelivery as DeliveryRow } from "../../../generated/prisma/client.js";
 import type { KeysetCursor } from "../../shared/graphql/connection.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
+import { countRows, olderThan } from "../../shared/persistence/lists.js";
 import type { Database } from "../../shared/persistence/client.js";
-import { bigint, fieldsOf } from "../../shared/persistence/driver/row.js";
+import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { plannedByValues } from "../../shared/persistence/driver/statement.js";
 import { selectColumns } from "../../shared/persistence/columns.js";
 
@@ -37,10 +38,7 @@ export function deliveriesStatement(
   filter: DeliveriesFilter,
   { before, limit }: { readonly before?: KeysetCursor | undefined; readonly limit: number },
 ): Prisma.Sql {
-  const older = before
-    ? Prisma.sql`AND (delivery.created_at, delivery.id) < (${before.createdAt}::timestamptz, ${before.id})`
-    : Prisma.empty;
-  return Prisma.sql`SELECT ${columns} ${matching(tenant, filter)} ${older}
+  return Prisma.sql`SELECT ${columns} ${matching(tenant, filter)} ${olderThan("delivery", before)}
     ORDER BY delivery.created_at DESC, delivery.id DESC LIMIT ${limit}`;
 }
 
@@ -53,13 +51,11 @@ export function readDeliveries(
 }
 
 /** Number of matches, counted up to `atMost`. */
-export async function countDeliveries(
+export function countDeliveries(
   db: Pick<Database, "$queryRaw">,
   tenant: Tenant,
   filter: DeliveriesFilter,
   atMost?: number,
 ): Promise<number> {
-  const [row] = await db.$queryRaw({ count: bigint })`${plannedByValues}
-    SELECT count(*) AS count FROM (SELECT 1 ${matching(tenant, filter)} LIMIT ${atMost ?? null}) AS counted`;
-  return Number(row?.count ?? 0n);
+  return countRows(db, matching(tenant, filter), atMost, plannedByValues);
 }

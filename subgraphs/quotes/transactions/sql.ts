@@ -1,5 +1,6 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
+import { countRows } from "../../shared/persistence/lists.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { equalsOneOf, selectColumns } from "../../shared/persistence/columns.js";
 import { bigint, fieldsOf, text, type RowOf } from "../../shared/persistence/driver/row.js";
@@ -140,7 +141,7 @@ export function readTransactions(db: Reader, tenant: Tenant, requested: Transact
 }
 
 /** Number of transactions, counted up to `atMost`. */
-export async function countTransactions(
+export function countTransactions(
   db: Reader,
   tenant: Tenant,
   filter: TransactionSelection,
@@ -148,10 +149,7 @@ export async function countTransactions(
 ): Promise<number> {
   const sides = sidesOf(tenant, filter).map((either) => Prisma.sql`(${Prisma.join(either, " OR ")})`);
   const where = Prisma.join([...conditions(tenant, filter), ...sides], " AND ");
-  const [row] = await db.$queryRaw({ count: bigint })`
-    SELECT count(*) AS count
-    FROM (SELECT 1 FROM quotes.transaction AS t WHERE ${where} LIMIT ${atMost ?? null}) AS counted`;
-  return Number(row?.count ?? 0n);
+  return countRows(db, Prisma.sql`FROM quotes.transaction AS t WHERE ${where}`, atMost);
 }
 
 /** Owner of a list of transactions, on either side: a customer, or an account. */

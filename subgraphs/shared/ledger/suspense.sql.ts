@@ -2,6 +2,7 @@ import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../kernel/caller.js";
 import { lockName } from "../persistence/advisory-locks.js";
 import type { SystemDatabase, Tx } from "../persistence/client.js";
+import { countRows } from "../persistence/lists.js";
 import { bigint, date, nullable, oneOf, text, type RowOf } from "../persistence/driver/row.js";
 import { suspensePurposes, systemAccount, type SuspensePurpose } from "./posting.js";
 
@@ -56,10 +57,8 @@ export function readSuspense(
 }
 
 /** Number of items, counted up to `atMost`. */
-export async function countSuspense(db: Pick<Tx, "$queryRaw">, tenant: Tenant, atMost?: number): Promise<number> {
-  const [row] = await db.$queryRaw({ count: bigint })`
-    SELECT count(*) AS count FROM (${itemsOf(tenant)} LIMIT ${atMost ?? null}) AS item`;
-  return Number(row?.count ?? 0n);
+export function countSuspense(db: Pick<Tx, "$queryRaw">, tenant: Tenant, atMost?: number): Promise<number> {
+  return countRows(db, Prisma.sql`FROM (${itemsOf(tenant)}) AS item`, atMost);
 }
 
 const itemsOf = ({ platformId, environment }: Tenant) => Prisma.sql`

@@ -2,6 +2,7 @@ import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../kernel/caller.js";
 import type { Tx } from "./client.js";
 import { columnOf, selectColumns } from "./columns.js";
+import { olderThan } from "./lists.js";
 import type { Columns, RowOf } from "./driver/row.js";
 
 /** Selection of rows; the names are constants, never a caller's input. */
@@ -27,15 +28,12 @@ export function newestOfOwners<C extends Columns>(
     limit,
   }: { readonly before: { readonly createdAt: Date; readonly id: string } | undefined; readonly limit: number },
 ): Promise<RowOf<C>[]> {
-  const older = before
-    ? Prisma.sql`AND (row.created_at, row.id) < (${before.createdAt}::timestamptz, ${before.id})`
-    : Prisma.empty;
   const kept = isNull === undefined ? Prisma.empty : Prisma.raw(`AND row."${columnOf(isNull)}" IS NULL`);
   return db.$queryRaw(columns)`
     SELECT owned.* FROM unnest(${ids}::text[]) AS requested (id) CROSS JOIN LATERAL (
       SELECT ${selectColumns("row", columns)} FROM ${Prisma.raw(table)} AS row
       WHERE row.platform_id = ${platformId} AND row.environment = ${environment}::shared."Environment"
-        AND ${Prisma.raw(`row."${columnOf(owner)}"`)} = requested.id ${kept} ${older}
+        AND ${Prisma.raw(`row."${columnOf(owner)}"`)} = requested.id ${kept} ${olderThan("row", before)}
       ORDER BY row.created_at DESC, row.id DESC LIMIT ${limit}) AS owned
     ORDER BY owned."createdAt" DESC, owned.id DESC`;
 }
