@@ -2,6 +2,7 @@ import { buildSubgraphSchema } from "@apollo/subgraph";
 import { parse, printSchema } from "graphql";
 import { modules } from "../../subgraphs/modules.js";
 import type { Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
+import { agentTypesOf } from "../../subgraphs/shared/module/compose.js";
 import { rootAudiencesOf } from "../../subgraphs/shared/module/root-audiences.js";
 import { agentSchemaOf } from "../graph/limits/agent-schema.js";
 import { composeSupergraph } from "../graph/planner/compose.js";
@@ -22,7 +23,7 @@ export function emitSchemas(subgraphs: readonly Subgraph[]): ReadonlyMap<string,
     ({ name, url }) => `  ${name}:\n    routing_url: ${url}\n    schema:\n      file: ./schema/${name}.graphql\n`,
   );
   const supergraph = composeSupergraph(services);
-  const agentSchema = agentSchemaOf(publicSchema(supergraph), rootAudiencesOf(modules));
+  const agentSchema = agentSchemaOf(publicSchema(supergraph), rootAudiencesOf(modules), agentTypesOf(modules));
   return new Map([
     ...services.map(({ name, sdl }): [string, string] => [`schema/${name}.graphql`, `${sdl.trim()}\n`]),
     ["schema/supergraph.graphql", `${supergraph.trim()}\n`],

@@ -5,7 +5,7 @@ import path from "node:path";
 import { modules, type ServiceDeps } from "../../subgraphs/modules.js";
 import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
-import { contributionsTo } from "../../subgraphs/shared/module/compose.js";
+import { agentTypesOf, contributionsTo } from "../../subgraphs/shared/module/compose.js";
 import { rootAudiencesOf } from "../../subgraphs/shared/module/root-audiences.js";
 import { limitConnections } from "../http/connection-limits.js";
 import type { Core } from "./core.js";
@@ -126,7 +126,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   registerMcp(app, { routes, executor, authenticate: credentials.authenticate, logger, metrics });
   const graph = registerGraph(app, {
     executor,
-    agentSchema: agentSchemaOf(executor.schema, rootAudiencesOf(modules)),
+    agentSchema: agentSchemaOf(executor.schema, rootAudiencesOf(modules), agentTypesOf(modules)),
     credentials,
     isForeign: (request) => origins.isForeign(request),
     streamsPerToken: env.streamsPerToken,

@@ -69,6 +69,16 @@ export const accounts: Module<AccountsDeps, AccountsProvides> = {
     TrustOfExternalAccountResolver,
   ],
   entities: [internalAccountEntity, ledgerTransactionEntity, externalAccountEntity, ownershipChallengeEntity],
+  visibleToAgents: {
+    fields: {
+      InternalAccount: `id customerId type status balance totalBalance fundingPaymentInstructions privateEnabled label
+        sweepRule cardCapabilities createdAt updatedAt eventId cursor`,
+      ExternalAccount: `id customerId status platformAccountId ownershipType currency defaultUmaDepositAccount
+        beneficiaryVerificationStatus beneficiaryVerifiedData accountInfo isTrusted eventId cursor`,
+    },
+    values: `AccountInfo Beneficiary BeneficiaryVerifiedData CardCapabilities PaymentAccountOrWalletInfo
+      PaymentInstructions SweepRule SweepRuleDestination`,
+  },
   extendedTypes: ["Customer"],
   events: {
     internalAccount: { types: internalAccountEvents, data: internalAccount },

@@ -40,6 +40,17 @@ export const agents: Module<AgentsDeps, AgentsProvides> = {
   ],
   openToAgents: ["agentActionUpdated"],
   entities: [agentEntity, actionEntity],
+  visibleToAgents: {
+    fields: {
+      Agent: "id name customerId isPaused isConnected policy usage createdAt updatedAt",
+      // Not `decidedBy`: it names a token of the platform.
+      AgentAction: `id agentId customerId platformCustomerId status type quote transferDetails transaction rejectionReason
+        createdAt updatedAt eventId cursor`,
+    },
+    connections: "AgentAction AgentTransaction AgentInternalAccount AgentExternalAccount",
+    values: `AgentAccountRestrictions AgentAccountRule AgentApprovalThresholds AgentConnectionGrant AgentPolicy
+      AgentSpendingLimits AgentTransferDetails AgentUsage`,
+  },
   extendedTypes: ["Customer", "Transaction"],
   stubs: [InternalAccountStub, ExternalAccountStub],
   events: {

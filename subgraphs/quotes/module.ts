@@ -77,6 +77,24 @@ export const quotes: Module<QuotesDeps, QuotesProvides> = {
     createQuoteSubscription(deps),
   ],
   entities: [quoteEntity, transactionEntity],
+  visibleToAgents: {
+    fields: {
+      // `scaChallenge` as on REST: the platform completes it, with its customer. `transaction`: of the agent's customer.
+      Quote: `id status createdAt expiresAt source destination sendingCurrency receivingCurrency totalSendingAmount
+        totalReceivingAmount exchangeRate feesIncluded platformFeesIncluded paymentInstructions transactionId
+        counterpartyInformation rateDetails lockedCurrencySide lockedCurrencyAmount immediatelyExecute description
+        remittanceInformation purposeOfPayment scaChallenge customerId eventId cursor transaction`,
+      Transaction: `id direction pendingReason customerId platformCustomerId settledAt createdAt updatedAt
+        receiptDeliveryConfirmedAt agentId description exchangeRate quoteId refund counterpartyInformation fees status
+        sentAmount receivedAmount platformFees paymentInstructions rateDetails paymentRail railSelectionMode
+        expectedSettlementAt settlementTimelineSeconds cardId issuerTransactionToken merchant merchantAmount
+        authorizedAmount settledAmount refundedAmount accountId pullSummary refundSummary settlementSummary authorizedAt
+        lastEventAt originalTransactionId cardDeclinedReason type source destination reconciliationInstructions
+        failureReason statusHistory eventId cursor`,
+    },
+    values: `CardMerchant CardPullSummary CardRefundSummary CardSettlementSummary OutgoingRateDetails QuoteDestination
+      QuoteSource ReconciliationInstructions Refund TransactionDestination TransactionSource TransactionStatusChange`,
+  },
   extendedTypes: ["Customer", "InternalAccount", "ExternalAccount", "LedgerTransaction"],
   events: {
     incomingPayment: { types: incomingPaymentEvents, data: incomingPayment },

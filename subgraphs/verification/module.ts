@@ -72,6 +72,7 @@ export const verification: Module<KycPageDeps, VerificationProvides> = {
     ScaFactorsOfCustomerResolver,
   ],
   entities: [beneficialOwnerEntity, verificationEntity, documentEntity],
+  visibleToAgents: { values: "ScaChallenge" },
   extendedTypes: ["Customer"],
   events: { verification: { types: verificationEvents, data: verificationWire } },
   timers: (deps) => ({ ...codeTimers(deps), ...scaTimers(), ...twoFactorResetTimers() }),

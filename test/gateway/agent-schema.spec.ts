@@ -10,13 +10,16 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
 } from "graphql";
-import { agentSchemaOf, agentTypes, type AgentTypes } from "../../gateway/graph/limits/agent-schema.js";
+import { agentSchemaOf } from "../../gateway/graph/limits/agent-schema.js";
 import { publicSchema } from "../../gateway/graph/planner/public-schema.js";
 import { modules } from "../../subgraphs/modules.js";
 import type { RootAudiences } from "../../subgraphs/shared/graphql/build-subgraph.js";
+import { agentTypesOf } from "../../subgraphs/shared/module/compose.js";
+import type { AgentTypes } from "../../subgraphs/shared/module/module.js";
 import { rootAudiencesOf } from "../../subgraphs/shared/module/root-audiences.js";
 
 const supergraph = publicSchema(readFileSync("schema/supergraph.graphql", "utf8"));
+const agentTypes = agentTypesOf(modules);
 const roots = ["Query", "Mutation", "Subscription"];
 const fieldsOf = (schema: GraphQLSchema, name: string) => {
   const type = schema.getType(name);
@@ -34,8 +37,8 @@ function objectTypes(schema: GraphQLSchema): GraphQLObjectType[] {
 }
 
 describe("of the product's schema, agents reach", () => {
-  const widest = agentSchemaOf(supergraph, everything);
-  const own = agentSchemaOf(supergraph, rootAudiencesOf(modules));
+  const widest = agentSchemaOf(supergraph, everything, agentTypes);
+  const own = agentSchemaOf(supergraph, rootAudiencesOf(modules), agentTypes);
 
   it("the root fields that are declared as theirs or anyone's, and no other", () => {
     const declared = [...rootAudiencesOf(modules)].filter(([, audience]) => audience !== "PLATFORM");

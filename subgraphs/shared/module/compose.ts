@@ -4,7 +4,7 @@ import { buildSubgraph, type EntityHome, type Subgraph } from "../graphql/build-
 import type { ReferenceResolver } from "../graphql/federated-schema.js";
 import { resolverOf } from "../operation/resolver.js";
 import type { TimerHandlers } from "../timers/timers.js";
-import type { EventDefinition, Module } from "./module.js";
+import type { AgentTypes, EventDefinition, Module, VisibleTypes } from "./module.js";
 import type { Pages } from "./pages.js";
 import { rootAudiencesOf } from "./root-audiences.js";
 
@@ -44,6 +44,26 @@ export function timersOf<Needs>(modules: readonly Module<Needs>[], deps: Needs):
 
 export function homesOf(modules: readonly Module<never>[], deps: Deps): readonly EntityHome[] {
   return modules.flatMap(({ entities }) => entities.map((entity) => entity.home(deps)));
+}
+
+/** Of the types that all modules share. */
+const sharedTypes: VisibleTypes = { values: "Address Currency Money PageInfo" };
+
+export function agentTypesOf(modules: readonly Module<never>[]): AgentTypes {
+  const visible = [sharedTypes, ...modules.flatMap(({ visibleToAgents = [] }) => visibleToAgents)];
+  const namesIn = (text = ""): string[] => text.split(/\s+/).filter(Boolean);
+  const ofConnection = (name: string) => ({
+    [`${name}Connection`]: "edges nodes pageInfo totalCount countUpTo",
+    [`${name}Edge`]: "cursor node",
+  });
+  const fields = merged(
+    "type that agents see",
+    visible.flatMap((types) => [types.fields ?? {}, ...namesIn(types.connections).map(ofConnection)]),
+  );
+  return {
+    fields: Object.fromEntries(Object.entries(fields).map(([type, names]) => [type, namesIn(names)])),
+    values: visible.flatMap(({ values }) => namesIn(values)),
+  };
 }
 
 /** The contributions to a page, in the order of the modules. */

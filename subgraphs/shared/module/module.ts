@@ -40,6 +40,22 @@ export interface ServedEntity {
   home(deps: Deps): EntityHome;
 }
 
+/** What agents see of types. What isn't named is removed for them, as are fields of such a type. */
+export interface AgentTypes {
+  /** Selectable fields of entities and connections, by type. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  /** Types without identity, with all their fields that hold scalars, enums or such types; never an entity. */
+  readonly values: readonly string[];
+}
+
+/** {@link AgentTypes}, as texts of names with spaces between, like `fields` of `@key`. */
+export interface VisibleTypes {
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Of `connectionOf`, by the names that it gets. */
+  readonly connections?: string;
+  readonly values?: string;
+}
+
 /** Background work, in the worker process. */
 export interface BackgroundWork {
   start(): void;
@@ -67,6 +83,8 @@ export interface Module<Needs, Provides extends object = object> {
   readonly openToAgents?: readonly string[];
   /** The types of this subgraph that have an id: `node(id:)` and other subgraphs' references find them. */
   readonly entities: readonly ServedEntity[];
+  /** Its types of which agents see something. */
+  readonly visibleToAgents?: VisibleTypes;
   /** Names of other subgraphs' entities that it extends. */
   readonly extendedTypes?: readonly string[];
   /** Stubs of those entities that none of its own fields returns. */
