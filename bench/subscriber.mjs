@@ -76,8 +76,7 @@ export class Audience {
   }
 
   /**
-   * Resolves when every subscriber has received exactly `count` further events. `onNext(subscriber, text)` gets each
-   * message.
+   * Resolves when every subscriber has received `count` further events. `onNext(subscriber, text)` gets each message.
    */
   async receive(count, onNext) {
     const counts = new Array(this.size).fill(0);

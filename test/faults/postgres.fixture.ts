@@ -6,10 +6,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../infrastructu
 import { query } from "../testkit/database-url.js";
 import { until } from "./load.fixture.js";
 
-/**
- * The way in which PostgreSQL ends: stopped (as by a package's upgrade), stopped at once, or with all its processes
- * killed.
- */
+/** The end of PostgreSQL: stopped (as by a package's upgrade), stopped at once, or with all its processes killed. */
 export type Outage = "fast" | "immediate" | "kill -9";
 
 /** A PostgreSQL of the test's own that goes away and comes back on the same port, with what was committed. */

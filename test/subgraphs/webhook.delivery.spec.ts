@@ -199,10 +199,7 @@ describe("a delivery", () => {
     webhooks.worker(deps, { random: () => 0.999 });
     await publish(deps, tenant, {});
     let attempts = 0;
-    /**
-     * Once it was attempted again, and nothing is in progress: one or two attempts, since a working endpoint is
-     * flushed.
-     */
+    /** Once it was attempted again, and nothing is in progress: once or twice, since a working endpoint is flushed. */
     const attempted = async () => {
       const [delivery] = await eventually(
         () => storedDeliveries(deps, tenant),

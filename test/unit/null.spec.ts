@@ -6,10 +6,7 @@ import { applyChanges, isMerging } from "../../subgraphs/shared/schema/changes.j
 import { validateInput } from "../../subgraphs/shared/schema/validate.js";
 import { modules } from "../../subgraphs/modules.js";
 
-/**
- * Meaning of null in each operation's body (docs/interface.md, Null), on REST, the graph and MCP, which all validate
- * alike.
- */
+/** Meaning of null in each operation's body (docs/interface.md, Null), on REST, the graph and MCP alike. */
 
 type Schema = z.core.$ZodType;
 

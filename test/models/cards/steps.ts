@@ -1,7 +1,6 @@
 import fc from "fast-check";
 
-// The steps of a sequence. Each number picks one of the objects at that time, so that any part of a sequence is a
-// sequence.
+// The steps of a sequence. Each number picks one of the objects at that time, so that any part of a sequence is one.
 
 const weights = {
   issue: 4,

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { surfaces } from "./operations.js";
 import { callers } from "./state.js";
 
-// The steps of a sequence. Each number picks one of the objects at that time, so that any part of a sequence is a
-// sequence.
+// The steps of a sequence. Each number picks one of the objects at that time, so that any part of a sequence is one.
 
 const weighted = <T>(weights: readonly (readonly [T, number])[]) =>
   fc.oneof(...weights.map(([value, weight]) => ({ arbitrary: fc.constant(value), weight })));
