@@ -30,6 +30,7 @@ const steps = [
   { name: "tables", args: ["scripts/tables.mjs"] },
   { name: "formatting of prisma/schema", args: ["scripts/prisma.mjs", "format", "--check"] },
   { name: "citations", args: ["scripts/citations.mjs"] },
+  { name: "words", args: ["scripts/words.mjs"] },
 ];
 /** Needs no build. */
 const formatting = {

@@ -1,29 +1,10 @@
 #!/usr/bin/env node
 // Comments cite rules as `(docs/interface.md, <heading>)`, and documents link to each other: all targets must exist.
 // Prints one line per problem to standard error; the exit code is 1 if there is any.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
+import { filesOf, proseOf, textOf } from "./prose.mjs";
 import { root } from "./steps.mjs";
-
-const skipped = /^(node_modules|dist|generated|coverage|schema|figures|\.(?!github).*)$/;
-const prismaSchema = "prisma/schema";
-
-/** Files below a folder, as paths relative to the checkout. */
-function filesOf(folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (!entry.isDirectory()) return [path];
-    return skipped.test(entry.name) && path !== prismaSchema ? [] : filesOf(path);
-  });
-}
-
-const textOf = (path) => readFileSync(join(root, path), "utf8");
-
-/** A document without its code. */
-const proseOf = (path) =>
-  textOf(path)
-    .replace(/^ *```[^]*?^ *```/gm, "")
-    .replace(/``.+?``|`[^`\n]*`/g, (code) => code.replace(/[[\]()]/g, " "));
 
 const headingsOf = (path) => [...proseOf(path).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) => heading.trim());
 

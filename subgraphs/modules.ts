@@ -11,7 +11,7 @@ import { agents } from "./agents/module.js";
 /** Every subgraph, from the bottom up: each may use the `published.ts` of those before it. */
 const list = [platform, customers, verification, accounts, wallets, quotes, cards, agents] as const;
 
-/** What the services of all subgraphs have at hand. */
+/** Dependencies of all subgraphs' services. */
 export type ServiceDeps = ProcessDeps & ProvidedBy<typeof list>;
 
 /** Does not compile if a module needs what neither the process nor a module provides. */

@@ -8,7 +8,7 @@ const operations = new WeakMap<FastifyRequest, readonly string[]>();
 
 const maxNameLength = 100;
 
-/** What a request to the graph executes, such as `query Dashboard`; a batch several. */
+/** Adds a request's operation, such as `query Dashboard`; a batch has several. */
 export function addOperation(request: FastifyRequest, document: DocumentNode, operationName: string | undefined): void {
   const operation = getOperationAST(document, operationName);
   if (!operation) return;

@@ -87,7 +87,7 @@ describeInBrowser("The console", () => {
     const { page, platform, ...observed } = await openConsole();
     await show(page, "Events");
     await page.getByRole("status").getByText("Live").waitFor();
-    // What happened before: the platform's own accounts.
+    // Earlier events: the platform's own accounts.
     await page.getByRole("row").filter({ hasText: "INTERNAL_ACCOUNT.STATUS_UPDATED" }).first().waitFor();
     const customerId = await createCustomer(platform, "Ada <img src=x onerror=alert(1)>");
     const event = page.getByRole("row").filter({ hasText: customerId }).filter({ hasText: "CUSTOMER.CREATED" });

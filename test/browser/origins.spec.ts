@@ -52,7 +52,7 @@ function authenticatingProxy(target: () => string): Server {
 
 const createToken = 'mutation { createToken(input: { name: \\"taken over\\", permissions: [MANAGE] }) { id } }';
 
-/** What a page that wants a token of the platform can try; each resolves when it has its outcome. */
+/** Attempts of a page that wants a token of the platform; each resolves with its outcome. */
 const overWebSocket = (url: string) => `new Promise((resolve) => {
   const socket = new WebSocket("${url.replace("http", "ws")}/graphql", "graphql-transport-ws");
   socket.onopen = () => socket.send('{"type":"connection_init"}');

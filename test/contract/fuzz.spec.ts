@@ -94,7 +94,7 @@ async function leavingNothing<T>(
 const times = (count: number, text: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => text(n)).join(" ");
 
-/** The longest that this process ran without a turn of its event loop, as far as it had the processor. */
+/** Maximum time that this process ran without a turn of its event loop, while it had the processor. */
 async function longestBlockMs(work: () => Promise<unknown>): Promise<number> {
   const resolutionMs = 5;
   const read = () => {
@@ -155,7 +155,7 @@ interface Request {
 /** A value in the URL. Halves of surrogate pairs can't be said in one. */
 function inUrl(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-  // What a client's own limits or the server's for a line refuse is of no interest here.
+  // Within the client's limits, and the server's for a line, which aren't tested here.
   return encodeURIComponent(text.slice(0, 1_500).toWellFormed());
 }
 
@@ -210,7 +210,7 @@ const callerOf = ({ template }: Operation) => (template.startsWith("/agents/me")
 /** Sends it; the client checks the response against the OpenAPI document. */
 async function send(operation: Operation, request: Request): Promise<RestReply> {
   const { headers, body } = request;
-  // What was attempted is in the log: a test event without a response.
+  // The attempt is in the log: a test event without a response.
   const leavesTrace = (reply: RestReply) => reply.body?.code === "WEBHOOK_DELIVERY_ERROR";
   const reply = await leavingNothing(
     operation.method !== "GET",

@@ -9,7 +9,7 @@ import {
 } from "graphql";
 import { isJsonObject, type JsonObject } from "../../gateway/rest/openapi-schemas.js";
 
-/** What looks right and can't be stored or compared: NUL, halves of pairs, times and positions beyond the database's. */
+/** Values that can't be stored or compared: NUL, halves of pairs, times and positions beyond the database's. */
 export const unstorableTexts = [
   "a\0b",
   "\ud800",

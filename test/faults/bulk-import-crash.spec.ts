@@ -59,7 +59,7 @@ async function contents(): Promise<string[]> {
   return names.filter((name) => /[0-9a-f-]{36}$/.test(name));
 }
 
-/** Kills the process once it has imported more than before, and starts another. Answers how far the job was. */
+/** Kills the process once it has imported more than before, and starts another. Returns the job's progress. */
 async function killAfter(jobId: string, processed: number): Promise<number> {
   await until("progress", async () => (await readJob(client, jobId)).progress.processed > processed, 60_000);
   await server.stop("SIGKILL");

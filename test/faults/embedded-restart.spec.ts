@@ -47,7 +47,7 @@ interface LogLine {
   readonly pid?: number;
 }
 
-/** What the processes have logged at `warn` and above. */
+/** Lines that the processes have logged at `warn` and above. */
 function logged(): readonly LogLine[] {
   const lines = server.output().split("\n");
   return lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as LogLine);

@@ -63,7 +63,7 @@ async function open(): Promise<Connection> {
   return { socket, held: () => held.get(localPort) };
 }
 
-/** Writes `first` at once and the rest byte by byte, until the server lets go. Answers what it said, and when. */
+/** Writes `first` at once and the rest byte by byte, until the server lets go. Returns its response, and the time. */
 async function dribble(first: string, rest: string): Promise<{ readonly answer: string; readonly ms: number }> {
   const started = performance.now();
   const connection = await open();

@@ -9,7 +9,7 @@ export interface ToolResult {
   readonly isError: boolean;
   /** The texts, joined. */
   readonly text: string;
-  readonly body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into replies freely
+  readonly body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests read responses freely
 }
 
 /** An assistant that is connected to `/mcp`. */
@@ -45,7 +45,7 @@ export async function closeAssistants(): Promise<void> {
 export interface RpcReply {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into replies freely
+  readonly body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests read responses freely
 }
 
 /** A POST of these bytes. */

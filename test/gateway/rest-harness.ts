@@ -25,7 +25,7 @@ export interface HarnessOptions<D> {
   readonly headerAlias?: string;
   /** As `PAYGRAPH_TRUSTED_PROXIES`. */
   readonly trustedProxies?: string;
-  /** Longest that the graph may take; absent: as long as it takes. */
+  /** Time limit of the graph; absent: none. */
   readonly operationTimeMs?: number;
 }
 

@@ -23,7 +23,7 @@ import { inGraph, scalar } from "../../subgraphs/shared/schema/graph.js";
 import { signedRetryHeaders, walletSignature } from "../../subgraphs/shared/schema/wallet-signature.js";
 import { incomingFolder } from "../../subgraphs/shared/storage/incoming.js";
 
-/** What the shop's operations saw, and what holds them up. */
+/** Requests of the shop's operations, and their delays. */
 interface ShopState {
   readonly seen: Record<string, unknown>[];
   /** Results by their keys. */
@@ -118,7 +118,7 @@ const item = (id: string, name: string) => ({ id, name, amount: 5, address: null
 const operation = operationsFor<Shop>();
 const tag = "Items";
 
-/** Names of items select what becomes of them. */
+/** Names of items select their outcome. */
 const refusals: Readonly<Record<string, () => Error>> = {
   conflict: () => new ApiError("CONFLICT"),
   "in progress": () => new ApiError("CONFLICT", undefined, { retryAfterSeconds: 1 }),

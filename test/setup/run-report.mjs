@@ -1,6 +1,6 @@
-// What a run cost and left out. The processor time of each spec is taken around it in its worker (native-runner.mjs),
-// with that of the processes that it started and that have ended; PostgreSQL's is not in it. Elapsed time says little on a
-// machine that does other things as well.
+// The processor time of a run, and its skipped tests. The time of each spec is taken around it in its worker
+// (native-runner.mjs), with that of the processes that it started and that have ended; PostgreSQL's is not in it.
+// Elapsed time says little on a machine that does other things as well.
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -73,7 +73,7 @@ export function customerEvent(tenant: Tenant, event: Partial<EmittedEvent> = {})
   };
 }
 
-/** Emits in a transaction of its own. Answers the ids. */
+/** Emits in a separate transaction. Returns the ids. */
 export async function emitEvents(deps: Deps, ...events: EmittedEvent[]): Promise<string[]> {
   return inTransaction(deps, async (tx) => {
     const ids: string[] = [];

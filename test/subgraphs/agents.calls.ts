@@ -23,7 +23,7 @@ export interface Answer {
   readonly code?: string;
   readonly reason?: string;
   readonly details?: unknown;
-  readonly data: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into replies freely
+  readonly data: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests read responses freely
 }
 
 export const operationsOf = (audience: "AGENT" | "PLATFORM"): readonly OperationFacts[] =>

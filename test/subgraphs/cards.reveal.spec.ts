@@ -367,7 +367,7 @@ describe("the audit", () => {
     statements.length = 0;
     const { data } = await client.graph(query, { id: own.customerId });
     const read = statements.filter((sql) => sql.includes("card_reveal"));
-    expect(data.customer.cards.nodes.map(({ revealAudits }: any) => revealAudits.totalCount)).toEqual([1, 1, 1]); // eslint-disable-line @typescript-eslint/no-explicit-any -- a reply
+    expect(data.customer.cards.nodes.map(({ revealAudits }: any) => revealAudits.totalCount)).toEqual([1, 1, 1]); // eslint-disable-line @typescript-eslint/no-explicit-any -- a response
     // One for the pages, one for the counts.
     expect(read).toHaveLength(2);
   });

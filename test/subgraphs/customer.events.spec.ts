@@ -34,7 +34,7 @@ async function createCustomer(): Promise<string> {
   return id;
 }
 
-/** Emits one event for each customer named, in that order. Answers the ids once the log shows them all. */
+/** Emits one event for each customer named, in that order. Returns the ids once the log has them all. */
 async function emitFor(customerIds: readonly string[], type: EventType = "CARD.STATUS_CHANGE"): Promise<string[]> {
   const tenant = { platformId: platform.platformId, environment: "SANDBOX" as const };
   const events = customerIds.map((customerId) => customerEvent(tenant, { type, customerId }));

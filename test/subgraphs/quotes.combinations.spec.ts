@@ -69,7 +69,7 @@ function sourceOf(name: string): object {
   return { sourceType: "REALTIME_FUNDING", currency, customerId: ann, ...(cryptoNetwork && { cryptoNetwork }) };
 }
 
-/** Asks for a payment and executes it, or pays its instructions. Answers the quote as offered, and the payment ended. */
+/** Requests a payment and executes it, or pays its instructions. Returns the offered quote, and the ended payment. */
 async function pay(from: string, to: string, locked: object, more: object = {}) {
   const body = {
     source: sourceOf(from),
@@ -264,7 +264,7 @@ describe("a quote that is funded in real time", () => {
       expect(paymentInstructions[0].accountOrWalletInfo).toHaveProperty("accountType");
     }
     const { paymentInstructions } = await offer("funded BTC LIGHTNING", "bank USD", 100_000);
-    const types = paymentInstructions.map((instruction: any) => instruction.accountOrWalletInfo.accountType); // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into replies freely
+    const types = paymentInstructions.map((instruction: any) => instruction.accountOrWalletInfo.accountType); // eslint-disable-line @typescript-eslint/no-explicit-any -- tests read responses freely
     expect(types).toEqual(["LIGHTNING"]);
   });
 

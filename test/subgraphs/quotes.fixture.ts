@@ -148,7 +148,7 @@ export async function follow(client: Client, customerId: string): Promise<Follow
   const take = async (stream: EventStream, field: string, count: number) => {
     const taken = [];
     while (taken.length < count) {
-      const { data, errors } = (await stream.next()) as { data?: Record<string, any>; errors?: unknown }; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into replies freely
+      const { data, errors } = (await stream.next()) as { data?: Record<string, any>; errors?: unknown }; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests read responses freely
       if (!data?.[field]) throw new Error(JSON.stringify(errors));
       taken.push(data[field]);
     }

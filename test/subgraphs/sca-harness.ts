@@ -60,7 +60,7 @@ export class Sca {
     return body.factors;
   }
 
-  /** Enrols an app. Answers its secret, the code that was used for that, and the recovery codes. */
+  /** Enrols an app. Returns its secret, the used code, and the recovery codes. */
   async withApp(id: string): Promise<{ secret: string; code: string; recoveryCodes: string[] }> {
     const { body: started } = await this.start(id, "TOTP");
     const code = appCode(started.secretBase32Encoded);
@@ -69,7 +69,7 @@ export class Sca {
     return { secret: started.secretBase32Encoded, code, recoveryCodes: confirmed.body.recoveryCodes };
   }
 
-  /** Enrols a passkey. Answers what holds it. */
+  /** Enrols a passkey. Returns its authenticator. */
   async withPasskey(id: string): Promise<Authenticator> {
     const { body: started } = await this.start(id, "PASSKEY");
     const authenticator = new Authenticator(started.allowedOrigins[0]);

@@ -295,7 +295,7 @@ describe("a sweep that can't be made", () => {
     readonly reason: string;
     readonly amount: number;
     readonly isHeld?: boolean;
-    /** Answers the account whose rule can't be followed. */
+    /** Returns the account whose rule can't be followed. */
     readonly prepare: (of: Holder) => Promise<string>;
   }
   const bankOf = async ({ id }: Holder) => (await bankAccount(client, id)).id;

@@ -13,7 +13,7 @@ import { query } from "../testkit/database-url.js";
 const records = new Map<string, string>();
 const files = new Map<string, string>();
 
-/** Answers every TXT question from `records`; NXDOMAIN for others. */
+/** Responds to TXT queries from `records`; NXDOMAIN for others. */
 async function startNameServer(): Promise<Socket> {
   const socket = createSocket("udp4");
   socket.on("message", (message, remote) => {

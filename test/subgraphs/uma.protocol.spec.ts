@@ -54,7 +54,7 @@ afterAll(async () => {
 
 interface Answer {
   readonly status: number;
-  readonly body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into replies freely
+  readonly body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests read responses freely
   readonly text: string;
 }
 

@@ -133,7 +133,7 @@ export function callerOf(tenant: Tenant, caller: Partial<Caller> = {}): Caller {
 
 export const customer = (): { type: string; id: string } => ({ type: "Customer", id: `Customer:${uuidv7()}` });
 
-/** Emits and relays: what is emitted has its position and its delivery. Answers the ids. */
+/** Emits and relays: the events have their positions and deliveries. Returns the ids. */
 export async function publish(
   deps: WebhookProcess,
   tenant: Tenant,

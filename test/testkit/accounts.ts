@@ -37,7 +37,7 @@ export async function baseAccount(client: Client, customerId?: string, currency 
   return base[0];
 }
 
-/** Gives an account money of the sandbox. Answers the account. */
+/** Credits an account with sandbox money. Returns the account. */
 export async function fund(client: Client, accountId: string, amount: number): Promise<WireAccount> {
   return created(await client.rest("POST", `/sandbox/internal-accounts/${accountId}/fund`, { body: { amount } }));
 }

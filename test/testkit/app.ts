@@ -44,7 +44,7 @@ export interface RestReply {
   readonly status: number;
   readonly headers: Headers;
   /** Parsed JSON; undefined if the body is empty. */
-  readonly body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into replies freely
+  readonly body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests read responses freely
 }
 
 export interface RestRequest {
@@ -58,7 +58,7 @@ export interface RestRequest {
 
 export interface GraphReply {
   readonly status: number;
-  readonly data: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into replies freely
+  readonly data: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests read responses freely
   readonly errors?: readonly { message: string; extensions: Record<string, unknown>; path?: unknown[] }[];
   readonly extensions?: Record<string, unknown>;
 }
@@ -219,7 +219,7 @@ export function startApp(options: AppOptions = {}): Promise<TestApp> {
   const { isAlone, ...others } = options;
   const deployment = sharedDeployment();
   if (deployment) return joinSplit(deployment, others);
-  // Where Jest runs specs in its own process, nothing would end what they share.
+  // If Jest runs specs in its own process, nothing would end what they share.
   const isInWorker = process.send !== undefined;
   return isInWorker && !isAlone && Object.keys(others).length === 0 ? joinShared() : startOwn(others);
 }

@@ -16,7 +16,7 @@ export interface EmbeddedProcess {
 /** Compiled next to this file. */
 const program = fileURLToPath(new URL("embedded-process.main.js", import.meta.url));
 
-/** Starts it; resolves when its database answers. */
+/** Starts it; resolves when its database responds. */
 export async function startEmbeddedProcess(dataDir: string): Promise<EmbeddedProcess> {
   const child: ChildProcess = spawn(process.execPath, [program, dataDir], {
     cwd: projectRoot,

@@ -31,7 +31,7 @@ const anyPayment = fc
       totalSendingAmount: principal + serviceFees + platformFees,
       feesIncluded: serviceFees + platformFees,
       platformFeesIncluded: platformFees,
-      // Within our books a payment in one currency passes on all that isn't a fee; by UMA it may come out otherwise.
+      // Within our books a payment in one currency credits all but the fees; by UMA the amount may differ.
       totalReceivingAmount:
         isPlain && currencies.sendingCurrency === currencies.receivingCurrency ? principal : received,
     },

@@ -12,7 +12,7 @@ interface Work {
   end?: EndTurn;
 }
 
-/** What is in progress and waits, checked as each turn begins and after each step. */
+/** Turns in progress and waiting, checked as each turn begins and after each step. */
 class Model {
   readonly turns: Turns;
   readonly running: Work[] = [];

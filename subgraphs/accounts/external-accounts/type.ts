@@ -23,7 +23,7 @@ registerEnum(wire.beneficiaryVerificationStatus.enum, {
 
 @ObjectType({
   implements: Node,
-  description: "A bank account, wallet or other account outside the service that can be credited or debited.",
+  description: "A bank account, wallet or other external account that can be credited or debited.",
 })
 @Directive('@key(fields: "id")')
 export class ExternalAccount extends shape(wire.externalAccount, { except: ["accountInfo"] }) {

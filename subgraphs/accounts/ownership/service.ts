@@ -40,7 +40,7 @@ import type { StartedChallenge } from "./type.js";
 import { providerOf } from "../../shared/providers/provider.js";
 import { verifyWalletSignature, type SignatureScheme } from "../ownership-rules/wallet-signature.js";
 
-/** Time that a holder has to respond, domain time: a wallet signs at once, a check by camera takes longer. */
+/** Lifetime of a challenge, domain time: a wallet signs at once, a check by camera takes longer. */
 const minutesToAnswer = { WALLET_SIGNATURE: 15, LIVENESS: 60 };
 
 /** Due at `expiresAt`. */

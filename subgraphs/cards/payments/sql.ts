@@ -37,7 +37,7 @@ export function readNewestPayments(
     ORDER BY owned."createdAt" DESC, owned.id DESC`;
 }
 
-/** How many each card has. */
+/** Number of each card's payments. */
 export async function countPayments(
   db: Pick<Database, "$queryRaw">,
   tenant: Tenant,

@@ -11,8 +11,8 @@ export interface FairLimits {
 export type EndAttempt = (isHanging: boolean) => void;
 
 /**
- * Claims in stock per slot: a slot that becomes free continues at once, while one statement records and claims many.
- * Bounds what is kept in memory, and what waits for the end of its lease after a crash.
+ * Claims in stock per slot: a freed slot continues at once, while one statement records and claims many. Bounds the
+ * memory, and the number of items that wait for the end of their leases after a crash.
  */
 const stock = 4;
 

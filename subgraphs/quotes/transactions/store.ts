@@ -108,7 +108,7 @@ function then(change: TransactionChange, type: EventType, row: TransactionRow): 
   return { ...change, row, happened: [...change.happened, { type, row }] };
 }
 
-/** What a transition may set beside the status. */
+/** Columns that a transition may set besides the status. */
 type Patch = Partial<
   Pick<
     TransactionRow,

@@ -228,7 +228,7 @@ export async function readDecision(deps: Deps, tenant: Tenant, transactionId: st
 /**
  * Credits the customer once the payer's provider has paid: exactly once, however often that is reported; money that
  * can't be credited goes to suspense. Returns the transaction's id. Throws REQUEST_NOT_FOUND for another provider,
- * INVOICE_EXPIRED if nothing can be paid any more.
+ * INVOICE_EXPIRED if it can no longer be paid.
  */
 export async function creditIncoming(deps: Deps, invoiceId: string, payerDomain: string): Promise<string> {
   const found = await deps.systemScope("host look-up").umaInvoice.findUnique({ where: { id: invoiceId } });

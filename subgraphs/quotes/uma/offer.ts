@@ -51,7 +51,7 @@ export function assertOffer(offer: UmaOffer, request: UmaPaymentRequest, toleran
       ? BigInt(amountMsat) === amount.amountMsat
       : BigInt(receivingMinor) === amount.receivingMinor;
   if (!isLocked) throw invalidOffer("the amount is different");
-  // Rounding loses or gains at most one unit of the coarser currency.
+  // Rounding changes the amount by at most one unit of the coarser currency.
   const difference = Math.abs(receivingMinor * multiplier + feeMsat - amountMsat);
   if (difference > Math.max(1, multiplier)) throw invalidOffer("the rate doesn't fit the amounts");
   assertRate(offer, request, tolerance);

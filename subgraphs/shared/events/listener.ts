@@ -62,7 +62,7 @@ export function createListener(databaseUrl: string, logger: Logger): Listener {
     }
   }
 
-  /** After the connect that is under way; the next one would listen to it anyway. */
+  /** Waits for a connect in progress; the next one would listen to it anyway. */
   async function add(channel: string): Promise<void> {
     await working;
     const connection = client;

@@ -12,7 +12,7 @@ import type { Operation } from "../operation/definition.js";
 import type { Command } from "./command.js";
 import type { Pages } from "./pages.js";
 
-/** What a process provides to its modules. */
+/** Dependencies that a process provides to its modules. */
 export interface ProcessDeps extends Deps {
   /** The event log's reader of this process. */
   readonly tail: EventTail;

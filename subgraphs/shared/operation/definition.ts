@@ -94,7 +94,7 @@ interface AlternativeRoute extends Pick<RestSurface, "route" | "fixed"> {
 export interface OperationFacts {
   /** Name of the graph's field, of the idempotency scope, and by default of the REST operation. */
   readonly name: string;
-  /** What it does, for the graph's schema. */
+  /** Description in the graph's schema. */
   readonly description: string;
   /** Default PLATFORM. */
   readonly audience?: Audience;

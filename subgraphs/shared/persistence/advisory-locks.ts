@@ -5,7 +5,7 @@ import { boolean } from "./driver/row.js";
 
 type Locking = Pick<Tx, "$queryRaw" | "$executeRaw"> | Pick<SystemTx, "$queryRaw" | "$executeRaw">;
 
-/** Locks the name; waits for whoever has it. */
+/** Locks the name; waits for its holder. */
 export async function lockName(tx: Locking, name: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))::text`;
 }

@@ -7,7 +7,7 @@ import type { CallingTimer } from "./handlers.js";
 
 /** Time that a call may take before another process repeats it, real time. */
 export const callLeaseMs = 60_000;
-/** Maximum wait of a leased call for a slot; beyond it, the call is due again when its lease ends. */
+/** Maximum time that a leased call waits for a slot; beyond it, the call is due again when its lease ends. */
 const longestWaitMs = 30_000;
 /** Concurrent calls per process, and per tenant in it: one tenant's slow calls don't block another's. */
 const maxCalls = 32;

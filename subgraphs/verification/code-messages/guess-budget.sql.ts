@@ -6,7 +6,7 @@ import { bigint, date, type RowOf } from "../../shared/persistence/driver/row.js
 const spent = { spent: bigint, windowAt: date };
 export type Spent = RowOf<typeof spent>;
 
-/** What the tenant's guesses have used up since the window began; locked with `FOR UPDATE`. */
+/** The part of the budget that the tenant's guesses have used in the window; locked with `FOR UPDATE`. */
 export async function readBudget(
   tx: Tx,
   { platformId, environment }: Tenant,

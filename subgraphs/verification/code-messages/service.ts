@@ -13,7 +13,7 @@ import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../shar
 /** Purpose of a code: confirming a contact, signing in to a wallet, or proving (SCA) an operation. */
 type CodePurpose = "CONTACT" | "WALLET" | ScaOperation;
 
-/** What entering the code does. The message says so, lest a code be disclosed for another purpose. */
+/** Effects of entering the code, in the message, lest a code be disclosed for another purpose. */
 const deeds = {
   CONTACT: "confirm that this address is yours",
   WALLET: "open your wallet",

@@ -28,7 +28,7 @@ export const walletOperationProcessing = inGraph(
   z
     .object({
       status: z.literal("PROCESSING"),
-      message: z.string().describe("What to do next.").optional(),
+      message: z.string().describe("Next step for the client.").optional(),
     })
     .meta({ id: "WalletOperationProcessing" }),
 );

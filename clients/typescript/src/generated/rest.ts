@@ -7113,7 +7113,7 @@ export interface components {
     WalletOperationProcessing: {
       /** @constant */
       status: "PROCESSING";
-      /** @description What to do next. */
+      /** @description Next step for the client. */
       message?: string;
     };
     WalletOperationWebhook: {

@@ -54,7 +54,7 @@ const areSame = (some: readonly pg.FieldDef[], others: readonly pg.FieldDef[]): 
     return other?.name === name && other.dataTypeID === dataTypeID;
   });
 
-/** What is known of a connection. */
+/** The known facts of a connection. */
 interface Described {
   /** The readers of its prepared statements, by name. */
   readonly readers: Map<string, Reader>;

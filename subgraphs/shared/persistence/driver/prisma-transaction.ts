@@ -20,7 +20,7 @@ export class PrismaTransactions {
     private readonly adapter: SharedAdapter,
   ) {}
 
-  /** Prisma's client in this transaction, until `left` resolves. One after another: the adapter is offered one. */
+  /** Prisma's client in this transaction, until `left` resolves. In turn: the adapter is offered one at a time. */
   async join(transaction: SqlTransaction, left: Promise<void>): Promise<PrismaTx> {
     await transaction.begun();
     const joined = this.#opening.then(() => this.#open(transaction, left));
@@ -80,7 +80,7 @@ for (const [property, model] of models) {
   });
 }
 
-/** What work sees of a transaction: raw queries by the driver, and Prisma's models. `leave` ends Prisma's part. */
+/** A transaction for its work: raw queries by the driver, and Prisma's models. `leave` ends Prisma's part. */
 export function transactionOn(
   transaction: SqlTransaction,
   transactions: PrismaTransactions,

@@ -1,5 +1,5 @@
 /**
- * What this room uses of `pg` and of Prisma beyond their documentation. package.json names exact versions of both, and
+ * The undocumented steps of `pg` and Prisma that this room uses. package.json names exact versions of both, and
  * `test/shared/database.spec.ts` has a test of each that fails when an update changes it.
  *
  * `pg`:
@@ -7,7 +7,7 @@
  * - `Query.name` is read when the query is sent. `Query.prepare` parses a named statement once per connection, and asks
  *   for the columns by `connection.describe` each time: `KnownQuery` lets it do so once.
  * - `handleRowDescription` and `handleDataRow` get `fields`: columns, and values as texts.
- * - With `pipeline` a client sends a statement before the result of the one before has come.
+ * - With `pipeline` a client sends a statement before the previous one's result.
  * - A pool connects by `Client.connect(callback)`, and provides the connection once `onConnect` has ended.
  *
  * Prisma:

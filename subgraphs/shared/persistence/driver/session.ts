@@ -6,11 +6,11 @@ import type { ClientConfig } from "pg";
  * them.
  */
 
-/** Longest pause between two statements of a transaction; then PostgreSQL ends the session, and its locks are free. */
+/** Maximum pause between two statements of a transaction; then PostgreSQL ends the session and frees its locks. */
 export const idleInTransactionMs = 10_000;
-/** Silence after which either side asks whether the other one still exists. */
+/** Silence after which either side checks whether the other still exists. */
 const keepAliveMs = 10_000;
-/** How long sent bytes may wait to be taken: PostgreSQL can't cancel a statement whose client doesn't read. */
+/** Time that sent bytes may remain unread: PostgreSQL can't cancel a statement whose client doesn't read. */
 const untakenMs = 15_000;
 
 const serverLimits = [

@@ -11,7 +11,7 @@ import { together, type Write } from "./write-together.js";
 const isRead = (text: string): boolean => /^\s*SELECT\b/i.test(text);
 
 export interface TransactionTimes {
-  /** Longest duration; then its connection is closed, and PostgreSQL rolls back. Default 15 s. */
+  /** Maximum duration; then its connection is closed, and PostgreSQL rolls back. Default 15 s. */
   readonly timeout?: number;
 }
 
@@ -35,7 +35,7 @@ class TransactionOver extends Error {
   override readonly message = "The transaction is over";
 }
 
-/** One database transaction on a connection of its own. */
+/** One database transaction on its own connection. */
 export class SqlTransaction {
   readonly raw: RawQueries;
   readonly #client: pg.PoolClient;
@@ -58,7 +58,7 @@ export class SqlTransaction {
     this.#client = client;
     this.raw = rawQueries((statement) => this.#run(statement));
     this.#begun = this.#control("BEGIN");
-    // What is sent next waits for it, or fails as well.
+    // The next statement waits for it, or fails as well.
     this.#begun.then(
       () => (this.#isBegun = true),
       () => undefined,
@@ -139,12 +139,12 @@ export class SqlTransaction {
     return this.#causeOf(cause);
   }
 
-  /** What the transaction failed of, if it ended with `error`. */
+  /** The cause of the transaction's failure, if it ended with `error`. */
   #causeOf(error: unknown): unknown {
     return this.#tookTooLong ? tooLong(error) : (this.#failure ?? error);
   }
 
-  /** Its connection. Throws once the transaction ends: another one may have it then. */
+  /** Its connection. Throws once the transaction ends: another may have it then. */
   get client(): pg.PoolClient {
     this.sendHeld();
     return this.#openClient;

@@ -11,7 +11,7 @@ import { toParameter } from "./values.js";
  * raw query by Prisma; until its client takes less than twice that of `pg`.
  */
 
-/** Most statements that are cached; a list in one makes another statement per length. */
+/** Maximum number of cached statements; a list in one makes another statement per length. */
 const maxKnownTexts = 2_000;
 
 /**
@@ -25,7 +25,7 @@ export const isPlannedByValues = (text: string): boolean => text.startsWith(plan
 
 const knownTexts = new Map<string, KnownText>();
 
-/** What is known of a statement's text, whose name is computed once. */
+/** The known facts of a statement's text, whose name is computed once. */
 function known(text: string): KnownText {
   const before = knownTexts.get(text);
   if (before) return before;
@@ -50,8 +50,8 @@ export interface Statement {
 }
 
 /**
- * What is sent to this connection until the end of the turn goes out in one piece. 10 µs for each of four statements
- * instead of 12; until `pg` gathers what a turn sends.
+ * Sends statements to this connection until the end of the turn in one piece. 10 µs for each of four statements instead
+ * of 12; until `pg` gathers what a turn sends.
  */
 export function gatherTurn(client: pg.ClientBase): void {
   const socket = socketOf(client);
@@ -86,7 +86,7 @@ export interface RawQueries {
   $queryRaw<C extends Columns>(columns: C): (...query: Query) => Promise<RowOf<C>[]>;
   $queryRaw(...query: Query): Promise<unknown[]>;
   $queryRawUnsafe<C extends Columns>(columns: C, text: string, ...values: unknown[]): Promise<RowOf<C>[]>;
-  /** Returns how many rows it has changed, or read. */
+  /** Returns the number of rows changed, or read. */
   $executeRaw(...query: Query): Promise<number>;
   $executeRawUnsafe(text: string, ...values: unknown[]): Promise<number>;
 }

@@ -42,11 +42,11 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [BYTEA]: toBytes,
 };
 
-/** What reads the texts of this type. */
+/** The parser of this type's texts. */
 export const parserOf = (oid: number): ((text: string) => unknown) =>
   parsers[oid] ?? (pg.types.getTypeParser(oid, "text") as (text: string) => unknown);
 
-/** Here, not as it is sent: what can't be a value is refused before anything is. */
+/** Here, not on sending: an impossible value is refused before anything is sent. */
 export function toParameter(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   const isJson = typeof value === "object" && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);

@@ -3,7 +3,7 @@ import { Prisma } from "../../../../generated/prisma/client.js";
 /** An INSERT or UPDATE, to be executed alone or with others. */
 export type Write = Prisma.Sql;
 
-/** The writes of a transaction that nobody waits for: if one fails, so does the transaction, with its error. */
+/** The writes of a transaction that aren't awaited: if one fails, so does the transaction, with its error. */
 export interface Writes {
   /** Sends a write, with the transaction's next statement or its commit. */
   $write(write: Write): void;
