@@ -13,6 +13,9 @@ import { root } from "./steps.mjs";
 const outdir = join(root, "dist/processes");
 const entryPoints = ["main", "split", "cli", "emit", "gateway"].map((name) => `dist/gateway/processes/${name}.js`);
 
+/** Files of Prisma's client that the bundle changes. */
+const prismaFiles = { wasm: /\.wasm-base64\.mjs$/, runtime: /@prisma\/client\/runtime\/client\.m?js$/ };
+
 /** Some libraries import graphql-js, others require it: without this there would be two, which refuse each other. */
 const oneGraphql = {
   name: "one graphql-js",
@@ -32,7 +35,7 @@ const oneGraphql = {
 const binaryWasm = {
   name: "binary WASM",
   setup({ onLoad }) {
-    onLoad({ filter: /\.wasm-base64\.mjs$/ }, async ({ path }) => {
+    onLoad({ filter: prismaFiles.wasm }, async ({ path }) => {
       const { wasm } = await import(path);
       const file = basename(path, "-base64.mjs");
       writeFileSync(join(outdir, file), Buffer.from(wasm, "base64"));
@@ -58,7 +61,7 @@ const oneParameterGraph = {
           node.edges=Object.defineProperties({},Object.fromEntries(Object.entries(node.edges).map(([key,value])=>[key,{value}])));
         return graph}
       static deserialize($1,$2){let $3=$5.#graphs.get($1)??$5.#sparse($4($1));$5.#graphs.set($1,$3);return new $5(`;
-    onLoad({ filter: /@prisma\/client\/runtime\/client\.m?js$/ }, ({ path }) => {
+    onLoad({ filter: prismaFiles.runtime }, ({ path }) => {
       const text = readFileSync(path, "utf8");
       if (!reading.test(text)) throw new Error(`${path} has changed: see how it reads the graph of parameters`);
       return { contents: text.replace(reading, shared) };
@@ -126,6 +129,11 @@ const { metafile } = await build({
 for (const file of Object.keys(metafile.outputs).filter((name) => name.endsWith(".js"))) {
   const path = join(root, file);
   writeFileSync(path, readFileSync(path, "utf8").replace(/\b__name\((?!this,)/g, "__same("));
+}
+
+for (const changed of Object.values(prismaFiles)) {
+  if (!Object.keys(metafile.inputs).some((file) => changed.test(file)))
+    throw new Error(`Prisma's client has no ${changed}: see what takes its place`);
 }
 
 // In a bundle of several files, import() of a CommonJS library finds none of its names.
