@@ -32,7 +32,7 @@ export async function readInternal(
     WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"`;
 }
 
-/** The same of external accounts. */
+/** The tenant's external accounts of these ids. */
 export async function readExternal(
   tx: Pick<Tx, "$queryRaw">,
   { platformId, environment }: Tenant,

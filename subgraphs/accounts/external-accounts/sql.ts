@@ -100,7 +100,7 @@ export const liveExternalAccounts = new RowsById<ExternalAccountRow>({
   hidesDeleted: true,
 });
 
-/** Only this customer's, of those that {@link liveExternalAccounts} finds; undefined: anyone's. */
+/** Condition for {@link liveExternalAccounts}: only this customer's; undefined: none. */
 export const ofCustomer = (customerId: string | undefined): Prisma.Sql =>
   customerId === undefined ? Prisma.empty : Prisma.sql`AND stored.customer_id = ${customerId}`;
 

@@ -25,7 +25,7 @@ export async function removeInBatches(
   return removed;
 }
 
-/** Removes a table's rows from before a time, in batches. Returns how many. */
+/** Removes a table's rows from before a time, in batches. Returns their number. */
 export function removeOld(
   { systemScope }: Pick<Deps, "systemScope">,
   signal: AbortSignal,

@@ -8,14 +8,14 @@ interface Position {
   readonly id: string;
 }
 
-/** The further condition that a row of `alias` is older than the position; none without one. */
+/** Further condition: a row of `alias` is older than the position; empty without one. */
 export function olderThan(alias: string, position: Position | undefined): Prisma.Sql {
   if (!position) return Prisma.empty;
   const columns = Prisma.raw(`AND (${alias}.created_at, ${alias}.id)`);
   return Prisma.sql`${columns} < (${position.createdAt}::timestamptz, ${position.id})`;
 }
 
-/** Number of rows of `FROM … WHERE …`, counted up to `atMost`. `plan`: how the statement begins. */
+/** Number of rows of `FROM … WHERE …`, counted up to `atMost`. `plan`: begins the statement. */
 export async function countRows(
   db: Pick<Tx, "$queryRaw">,
   rows: Prisma.Sql,

@@ -1,7 +1,7 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { SystemDatabase } from "./client.js";
 
-/** A table whose rows are removed some time after `since`, by an index. The names are the program's own words. */
+/** A table of rows that are kept for a time after `since`, which has an index. The names are constants. */
 export interface AgeingTable {
   /** Such as `quotes.lookup`. */
   readonly table: string;
@@ -11,7 +11,7 @@ export interface AgeingTable {
   readonly only?: string;
 }
 
-/** Removes up to `limit` rows from before a time, the oldest first, in one short statement. Returns how many. */
+/** Removes up to `limit` rows from before a time, the oldest first, in one short statement. Returns their number. */
 export function removeOlder(
   db: SystemDatabase,
   { table, since, only = "true" }: AgeingTable,

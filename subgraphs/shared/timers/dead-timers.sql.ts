@@ -3,7 +3,7 @@ import type { Tx } from "../persistence/client.js";
 
 type Writer = Pick<Tx, "$executeRaw">;
 
-/** Moves a timer to the dead ones. Returns how many were moved: none if it doesn't exist. */
+/** Moves a timer to the dead ones. Returns 0 if it doesn't exist, otherwise 1. */
 export function toDeadTimers(
   db: Writer,
   { platformId, environment }: Tenant,
