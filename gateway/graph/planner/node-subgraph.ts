@@ -32,7 +32,7 @@ interface Node {
 type Query {
   "Entity with this id; null if it is unknown, deleted or belongs to another tenant."
   node(id: ID!): Node
-  "The entities with these ids, at most ${maxNodes}, in their order; null where \`node\` returns null."
+  "Entities with these ids, at most ${maxNodes}, in the order of the ids; null if \`node\` returns null."
   nodes(ids: [ID!]!): [Node]!
 }
 `;
