@@ -3,23 +3,10 @@ import type { ExternalAccount as ExternalAccountRow } from "../../../generated/p
 import { connectionOf } from "../../shared/graphql/connection.js";
 import { payloadCursor, payloadEventId } from "../../shared/graphql/event-fields.js";
 import { Node } from "../../shared/graphql/node.js";
-import { registerEnum, shape } from "../../shared/graphql/shape.js";
+import { shape } from "../../shared/graphql/shape.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
 import { AccountInfo, accountInfoToGraph } from "../account-info/type.js";
 import * as wire from "./wire.js";
-
-registerEnum(wire.externalAccountStatus.enum, {
-  name: "ExternalAccountStatus",
-  description: "Status of an external account. Payments to and from it require ACTIVE.",
-});
-registerEnum(wire.ownershipType.enum, {
-  name: "OwnershipType",
-  description: "Whether the account is owned by its holder (FIRST_PARTY) or another party (THIRD_PARTY).",
-});
-registerEnum(wire.beneficiaryVerificationStatus.enum, {
-  name: "BeneficiaryVerificationStatus",
-  description: "Whether the beneficiary's name matches the account holder's name at the receiving bank.",
-});
 
 @ObjectType({
   implements: Node,

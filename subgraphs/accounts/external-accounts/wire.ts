@@ -7,13 +7,22 @@ import { accountInfo, accountInfoCreate } from "../account-info/wire.js";
 
 export const externalAccountStatus = z
   .enum(["PENDING", "ACTIVE", "PENDING_OWNERSHIP_VERIFICATION", "UNVERIFIED", "UNDER_REVIEW", "INACTIVE"])
-  .meta({ id: "ExternalAccountStatus" });
+  .meta({
+    id: "ExternalAccountStatus",
+    description: "Status of an external account. Payments to and from it require ACTIVE.",
+  });
 
-export const ownershipType = z.enum(["FIRST_PARTY", "THIRD_PARTY"]).meta({ id: "OwnershipType" });
+export const ownershipType = z.enum(["FIRST_PARTY", "THIRD_PARTY"]).meta({
+  id: "OwnershipType",
+  description: "Whether the account is owned by its holder (FIRST_PARTY) or another party (THIRD_PARTY).",
+});
 
 export const beneficiaryVerificationStatus = z
   .enum(["MATCHED", "PARTIAL_MATCH", "NOT_MATCHED", "UNSUPPORTED", "CHECKED_BY_RECEIVING_FI", "PENDING"])
-  .meta({ id: "BeneficiaryVerificationStatus" });
+  .meta({
+    id: "BeneficiaryVerificationStatus",
+    description: "Whether the beneficiary's name matches the account holder's name at the receiving bank.",
+  });
 
 /** Maximum length of an id in a request. */
 const idMax = 100;

@@ -4,17 +4,11 @@ import { connectionOf } from "../../shared/graphql/connection.js";
 import { payloadCursor, payloadEventId } from "../../shared/graphql/event-fields.js";
 import { moneyToGraph } from "../../shared/graphql/money.js";
 import { Node } from "../../shared/graphql/node.js";
-import { registerEnum, shape } from "../../shared/graphql/shape.js";
+import { shape } from "../../shared/graphql/shape.js";
 import { lazyMembers } from "../../shared/kernel/lazy-members.js";
 import { readStored } from "../../shared/schema/stored.js";
 import { paymentInstructionsToGraph } from "./payment-instructions.type.js";
-import { internalAccount, internalAccountStatus, internalAccountType, sweepRule } from "./wire.js";
-
-registerEnum(internalAccountType.enum, { name: "InternalAccountType", description: "Type of an internal account." });
-registerEnum(internalAccountStatus.enum, {
-  name: "InternalAccountStatus",
-  description: "Status of an internal account.",
-});
+import { internalAccount, sweepRule } from "./wire.js";
 
 @ObjectType({ implements: Node, description: "An account within the service, held by a customer or by the platform." })
 @Directive('@key(fields: "id")')

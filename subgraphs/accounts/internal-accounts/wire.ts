@@ -9,11 +9,11 @@ import { maxInstructions, paymentInstructions } from "./payment-instructions.wir
 
 export const internalAccountType = z
   .enum(["INTERNAL_FIAT", "INTERNAL_CRYPTO", "EMBEDDED_WALLET", "RULE_BASED"])
-  .meta({ id: "InternalAccountType" });
+  .meta({ id: "InternalAccountType", description: "Type of an internal account." });
 
 export const internalAccountStatus = z
   .enum(["PENDING", "ACTIVE", "CLOSED", "FROZEN", "FAILED"])
-  .meta({ id: "InternalAccountStatus" });
+  .meta({ id: "InternalAccountStatus", description: "Status of an internal account." });
 
 /** Maximum length of an id in a body. */
 const idMax = 100;

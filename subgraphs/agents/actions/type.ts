@@ -25,10 +25,9 @@ import type { Tx } from "../../shared/persistence/client.js";
 import { shape as shaped } from "../../shared/schema/shape.js";
 import { hiddenAccounts, isVisible } from "../agents/visible.js";
 import { QuoteStub, TransactionStub } from "../payment.stub.js";
-import { agentAction, agentActionStatus, agentActionType } from "./wire.js";
+import { agentAction, agentActionStatus } from "./wire.js";
 
 registerEnum(agentActionStatus.enum, { name: "AgentActionStatus", description: agentActionStatus.description });
-registerEnum(agentActionType.enum, { name: "AgentActionType", description: "Type of action requested by an agent." });
 
 @ObjectType({ description: "API token that approved or rejected an action." })
 export class AgentActionDecision {

@@ -12,7 +12,9 @@ export const agentActionStatus = z.enum(["PENDING_APPROVAL", "APPROVED", "REJECT
   id: "AgentActionStatus",
   description: "Status of an action. APPROVED: the policy or the platform allowed it, and the payment is made.",
 });
-export const agentActionType = z.enum(["EXECUTE_QUOTE", "TRANSFER_OUT", "TRANSFER_IN"]).meta({ id: "AgentActionType" });
+export const agentActionType = z
+  .enum(["EXECUTE_QUOTE", "TRANSFER_OUT", "TRANSFER_IN"])
+  .meta({ id: "AgentActionType", description: "Type of action requested by an agent." });
 
 const transferDetails = z
   .object({

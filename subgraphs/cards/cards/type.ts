@@ -5,14 +5,11 @@ import { connectionOf } from "../../shared/graphql/connection.js";
 import { payloadCursor, payloadEventId } from "../../shared/graphql/event-fields.js";
 import { entityOf } from "../../shared/graphql/entity.js";
 import { Node } from "../../shared/graphql/node.js";
-import { registerEnum, shape } from "../../shared/graphql/shape.js";
+import { shape } from "../../shared/graphql/shape.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { isId } from "../../shared/kernel/ids.js";
-import { card, cardStatus, cardStatusReason } from "./wire.js";
-
-registerEnum(cardStatus.enum, { name: "CardStatus", description: "Status of a card." });
-registerEnum(cardStatusReason.enum, { name: "CardStatusReason", description: "Reason for closing a card." });
+import { card } from "./wire.js";
 
 @ObjectType({ implements: Node, description: "A card that is funded by an internal account." })
 @Directive('@key(fields: "id")')

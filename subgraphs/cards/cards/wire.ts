@@ -10,10 +10,10 @@ const idMax = 100;
 
 export const cardStatus = z
   .enum(["PENDING_KYC", "PROCESSING", "ACTIVE", "FROZEN", "CLOSED"])
-  .meta({ id: "CardStatus" });
+  .meta({ id: "CardStatus", description: "Status of a card." });
 export const cardStatusReason = z
   .enum(["ISSUER_REJECTED", "CLOSED_BY_PLATFORM", "CLOSED_BY_SERVICE"])
-  .meta({ id: "CardStatusReason" });
+  .meta({ id: "CardStatusReason", description: "Reason for closing a card." });
 const cardBrand = z.enum(["VISA", "MASTERCARD"]).meta({ id: "CardBrand" });
 const cardForm = z.enum(["VIRTUAL"]).meta({ id: "CardForm" });
 

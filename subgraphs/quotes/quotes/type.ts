@@ -5,7 +5,7 @@ import { paymentInstructionsToGraph } from "../../accounts/published.js";
 import { payloadCursor, payloadEventId } from "../../shared/graphql/event-fields.js";
 import { Node } from "../../shared/graphql/node.js";
 import { nullable } from "../../shared/graphql/nullable.js";
-import { registerEnum, shape } from "../../shared/graphql/shape.js";
+import { shape } from "../../shared/graphql/shape.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
 import { currencyOf } from "../../shared/kernel/money.js";
 import { paymentRail, purposeOfPayment } from "../../shared/schema/payments.js";
@@ -13,13 +13,7 @@ import { scaChallengeToGraph, type ScaChallenge } from "../../verification/publi
 import { transactionToGraph } from "../transactions/type.js";
 import { rateDetails } from "../transactions/value-types.wire.js";
 import type { QuoteRow } from "./row.js";
-import { quote, quoteLockSide, quoteStatus, type QuoteCreate } from "./wire.js";
-
-registerEnum(quoteStatus.enum, {
-  name: "QuoteStatus",
-  description: "Status of a quote, the same as that of its transaction.",
-});
-registerEnum(quoteLockSide.enum, { name: "QuoteLockSide", description: "Which of the two amounts is fixed." });
+import { quote, quoteStatus, type QuoteCreate } from "./wire.js";
 
 @ObjectType({
   implements: Node,

@@ -16,9 +16,11 @@ export const idMax = 320;
 
 export const quoteStatus = z
   .enum(["PENDING", "PENDING_AUTHORIZATION", "PROCESSING", "COMPLETED", "FAILED", "EXPIRED"])
-  .meta({ id: "QuoteStatus" });
+  .meta({ id: "QuoteStatus", description: "Status of a quote, the same as that of its transaction." });
 
-export const quoteLockSide = z.enum(["SENDING", "RECEIVING"]).meta({ id: "QuoteLockSide" });
+export const quoteLockSide = z
+  .enum(["SENDING", "RECEIVING"])
+  .meta({ id: "QuoteLockSide", description: "Which of the two amounts is fixed." });
 
 const paidFrom = scalar("ID", text(idMax)).describe("ACCOUNT: internal account, or external account to debit.");
 const payer = scalar("ID", text(idMax)).describe(

@@ -5,14 +5,11 @@ import {
   anyTransactionStatus,
   incomingTransactionFailureReason,
   outgoingTransactionFailureReason,
-  railSelectionMode,
   refundReason,
   refundStatus,
   statusChange,
   transactionDestination,
-  transactionDirection,
   transactionKind,
-  transactionPendingReason,
   transactionSource,
 } from "./value-types.wire.js";
 
@@ -23,18 +20,10 @@ registerEnum(TransactionKind, {
   name: "TransactionKind",
   description: "Type of a transaction: an incoming or outgoing payment, or a card transaction.",
 });
-registerEnum(transactionDirection.enum, {
-  name: "TransactionDirection",
-  description: "Whether the customer is credited or debited.",
-});
 registerEnum(anyTransactionStatus.enum, {
   name: "TransactionStatus",
   description:
     "Status of a payment, or of a purchase or return by card (AUTHORIZED, PARTIALLY_SETTLED, SETTLED, EXCEPTION, DECLINED).",
-});
-registerEnum(transactionPendingReason.enum, {
-  name: "TransactionPendingReason",
-  description: "Reason for the status PENDING.",
 });
 export const TransactionFailureReason = {
   ...outgoingTransactionFailureReason.enum,
@@ -43,10 +32,6 @@ export const TransactionFailureReason = {
 registerEnum(TransactionFailureReason, {
   name: "TransactionFailureReason",
   description: "Reason for the failure of a payment.",
-});
-registerEnum(railSelectionMode.enum, {
-  name: "RailSelectionMode",
-  description: "Whether the service or the caller selected the rail.",
 });
 registerEnum(refundStatus.enum, { name: "RefundStatus", description: "Status of a refund." });
 registerEnum(refundReason.enum, { name: "RefundReason", description: "Reason for the refund." });

@@ -9,7 +9,9 @@ import { paymentRail } from "../../shared/schema/payments.js";
 /** `TransactionType` belongs to the platform's configuration, which has no cards. */
 export const transactionKind = z.enum(["INCOMING", "OUTGOING", "CARD"]).meta({ id: "TransactionKind" });
 
-export const transactionDirection = z.enum(["CREDIT", "DEBIT"]).meta({ id: "TransactionDirection" });
+export const transactionDirection = z
+  .enum(["CREDIT", "DEBIT"])
+  .meta({ id: "TransactionDirection", description: "Whether the customer is credited or debited." });
 
 /** Every status of an incoming or outgoing payment. */
 export const transactionStatus = z
@@ -51,7 +53,7 @@ export const transactionPendingReason = z
     "COUNTERPARTY_INFORMATION_REQUIRED",
     "COMPLIANCE_REVIEW",
   ])
-  .meta({ id: "TransactionPendingReason" });
+  .meta({ id: "TransactionPendingReason", description: "Reason for the status PENDING." });
 
 export const outgoingTransactionFailureReason = z
   .enum([
@@ -87,7 +89,9 @@ export const incomingTransactionFailureReason = z
 export type IncomingTransactionFailureReason = z.output<typeof incomingTransactionFailureReason>;
 export type FailureReason = IncomingTransactionFailureReason | z.output<typeof outgoingTransactionFailureReason>;
 
-export const railSelectionMode = z.enum(["AUTO", "MANUAL"]).meta({ id: "RailSelectionMode" });
+export const railSelectionMode = z
+  .enum(["AUTO", "MANUAL"])
+  .meta({ id: "RailSelectionMode", description: "Whether the service or the caller selected the rail." });
 
 const onChainTransaction = z
   .object({ transactionHash: z.string(), network: onChainNetwork })

@@ -1791,7 +1791,10 @@ export interface components {
      * @enum {string}
      */
     AgentActionStatus: "PENDING_APPROVAL" | "APPROVED" | "REJECTED" | "FAILED";
-    /** @enum {string} */
+    /**
+     * @description Type of action requested by an agent.
+     * @enum {string}
+     */
     AgentActionType: "EXECUTE_QUOTE" | "TRANSFER_OUT" | "TRANSFER_IN";
     AgentActionWebhook: {
       /** @description Unique id of the event, the same on every delivery. */
@@ -2210,7 +2213,10 @@ export interface components {
     BeneficiaryTrustStart: {
       scaChallenge?: components["schemas"]["ScaChallenge"];
     };
-    /** @enum {string} */
+    /**
+     * @description Whether the beneficiary's name matches the account holder's name at the receiving bank.
+     * @enum {string}
+     */
     BeneficiaryVerificationStatus: "MATCHED" | "PARTIAL_MATCH" | "NOT_MATCHED" | "UNSUPPORTED" | "CHECKED_BY_RECEIVING_FI" | "PENDING";
     /** @description Account holder data reported by the receiving bank. */
     BeneficiaryVerifiedData: {
@@ -2725,7 +2731,10 @@ export interface components {
       /** Format: int64 */
       totalAmount: number;
     };
-    /** @enum {string} */
+    /**
+     * @description Status of a card.
+     * @enum {string}
+     */
     CardStatus: "PENDING_KYC" | "PROCESSING" | "ACTIVE" | "FROZEN" | "CLOSED";
     CardStatusChangeWebhook: {
       /** @description Unique id of the event, the same on every delivery. */
@@ -2743,7 +2752,10 @@ export interface components {
        */
       environment?: "SANDBOX" | "PRODUCTION";
     };
-    /** @enum {string} */
+    /**
+     * @description Reason for closing a card.
+     * @enum {string}
+     */
     CardStatusReason: "ISSUER_REJECTED" | "CLOSED_BY_PLATFORM" | "CLOSED_BY_SERVICE";
     /** @description Second factor for card tokenization. */
     CardTokenization2FAConfig: {
@@ -3776,7 +3788,10 @@ export interface components {
     ExternalAccountReference: {
       accountId: string;
     };
-    /** @enum {string} */
+    /**
+     * @description Status of an external account. Payments to and from it require ACTIVE.
+     * @enum {string}
+     */
     ExternalAccountStatus: "PENDING" | "ACTIVE" | "PENDING_OWNERSHIP_VERIFICATION" | "UNVERIFIED" | "UNDER_REVIEW" | "INACTIVE";
     ExternalAccountStatusWebhook: {
       /** @description Unique id of the event, the same on every delivery. */
@@ -4069,7 +4084,6 @@ export interface components {
     IncomingPaymentWebhookData: {
       id: string;
       direction: components["schemas"]["TransactionDirection"];
-      /** @description Reason for the status PENDING. */
       pendingReason?: components["schemas"]["TransactionPendingReason"];
       destination: components["schemas"]["TransactionDestinationOneOf"];
       /** @description Customer whose payment it is; the platform's id for the platform's own payments. */
@@ -4118,7 +4132,6 @@ export interface components {
     IncomingTransaction: {
       id: string;
       direction: components["schemas"]["TransactionDirection"];
-      /** @description Reason for the status PENDING. */
       pendingReason?: components["schemas"]["TransactionPendingReason"];
       destination: components["schemas"]["TransactionDestinationOneOf"];
       /** @description Customer whose payment it is; the platform's id for the platform's own payments. */
@@ -4391,9 +4404,15 @@ export interface components {
     InternalAccountReference: {
       accountId: string;
     };
-    /** @enum {string} */
+    /**
+     * @description Status of an internal account.
+     * @enum {string}
+     */
     InternalAccountStatus: "PENDING" | "ACTIVE" | "CLOSED" | "FROZEN" | "FAILED";
-    /** @enum {string} */
+    /**
+     * @description Type of an internal account.
+     * @enum {string}
+     */
     InternalAccountType: "INTERNAL_FIAT" | "INTERNAL_CRYPTO" | "EMBEDDED_WALLET" | "RULE_BASED";
     InternalAccountUpdateRequest: {
       /** @description Whether payments of the wallet are private. */
@@ -4802,7 +4821,6 @@ export interface components {
     OutgoingTransaction: {
       id: string;
       direction: components["schemas"]["TransactionDirection"];
-      /** @description Reason for the status PENDING. */
       pendingReason?: components["schemas"]["TransactionPendingReason"];
       destination: components["schemas"]["TransactionDestinationOneOf"];
       /** @description Customer whose payment it is; the platform's id for the platform's own payments. */
@@ -4876,7 +4894,10 @@ export interface components {
     OwnershipChallengeRequest: {
       method: components["schemas"]["OwnershipVerificationMethod"];
     };
-    /** @enum {string} */
+    /**
+     * @description Whether the account is owned by its holder (FIRST_PARTY) or another party (THIRD_PARTY).
+     * @enum {string}
+     */
     OwnershipType: "FIRST_PARTY" | "THIRD_PARTY";
     /** @enum {string} */
     OwnershipVerificationMethod: "WALLET_SIGNATURE" | "LIVENESS";
@@ -5866,7 +5887,10 @@ export interface components {
       scaChallenge?: components["schemas"]["ScaChallenge"];
     };
     QuoteDestinationOneOf: components["schemas"]["AccountDestination"] | components["schemas"]["UmaAddressDestination"];
-    /** @enum {string} */
+    /**
+     * @description Which of the two amounts is fixed.
+     * @enum {string}
+     */
     QuoteLockSide: "SENDING" | "RECEIVING";
     QuoteRequest: {
       /** @description Id of a lookup of the receiver. */
@@ -5894,9 +5918,15 @@ export interface components {
       };
     };
     QuoteSourceOneOf: components["schemas"]["AccountQuoteSource"] | components["schemas"]["RealtimeFundingQuoteSource"];
-    /** @enum {string} */
+    /**
+     * @description Status of a quote, the same as that of its transaction.
+     * @enum {string}
+     */
     QuoteStatus: "PENDING" | "PENDING_AUTHORIZATION" | "PROCESSING" | "COMPLETED" | "FAILED" | "EXPIRED";
-    /** @enum {string} */
+    /**
+     * @description Whether the service or the caller selected the rail.
+     * @enum {string}
+     */
     RailSelectionMode: "AUTO" | "MANUAL";
     RealtimeFundingQuoteSource: {
       /**
@@ -6614,7 +6644,10 @@ export interface components {
       type: "TOTP";
     };
     TransactionDestinationOneOf: components["schemas"]["AccountTransactionDestination"] | components["schemas"]["UmaAddressTransactionDestination"];
-    /** @enum {string} */
+    /**
+     * @description Whether the customer is credited or debited.
+     * @enum {string}
+     */
     TransactionDirection: "CREDIT" | "DEBIT";
     /** @enum {string} */
     TransactionKind: "INCOMING" | "OUTGOING" | "CARD";
@@ -6629,7 +6662,10 @@ export interface components {
       totalCount?: number;
     };
     TransactionOneOf: components["schemas"]["IncomingTransaction"] | components["schemas"]["OutgoingTransaction"] | components["schemas"]["CardTransaction"];
-    /** @enum {string} */
+    /**
+     * @description Reason for the status PENDING.
+     * @enum {string}
+     */
     TransactionPendingReason: "COUNTERPARTY_DECLARATION_REQUIRED" | "WALLET_VERIFICATION_REQUIRED" | "COUNTERPARTY_INFORMATION_REQUIRED" | "COMPLIANCE_REVIEW";
     TransactionSourceOneOf: components["schemas"]["AccountTransactionSource"] | components["schemas"]["UmaAddressTransactionSource"] | components["schemas"]["RealtimeFundingTransactionSource"];
     /** @enum {string} */
@@ -11947,7 +11983,6 @@ export interface operations {
           "application/json": {
             id: string;
             direction: components["schemas"]["TransactionDirection"];
-            /** @description Reason for the status PENDING. */
             pendingReason?: components["schemas"]["TransactionPendingReason"];
             destination: components["schemas"]["TransactionDestinationOneOf"];
             /** @description Customer whose payment it is; the platform's id for the platform's own payments. */
@@ -12036,7 +12071,6 @@ export interface operations {
           "application/json": {
             id: string;
             direction: components["schemas"]["TransactionDirection"];
-            /** @description Reason for the status PENDING. */
             pendingReason?: components["schemas"]["TransactionPendingReason"];
             destination: components["schemas"]["TransactionDestinationOneOf"];
             /** @description Customer whose payment it is; the platform's id for the platform's own payments. */
@@ -12123,7 +12157,6 @@ export interface operations {
           "application/json": {
             id: string;
             direction: components["schemas"]["TransactionDirection"];
-            /** @description Reason for the status PENDING. */
             pendingReason?: components["schemas"]["TransactionPendingReason"];
             destination: components["schemas"]["TransactionDestinationOneOf"];
             /** @description Customer whose payment it is; the platform's id for the platform's own payments. */
