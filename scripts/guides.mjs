@@ -40,16 +40,17 @@ function applied({ guide, file, language, code }, before) {
   const where = `docs/${guide}: ${file}`;
   if (language !== "diff") {
     if (before === undefined) return code;
-    if (matches(before, code) !== 1) throw new Error(`${where} does not have this excerpt:\n${code}`);
+    if (matches(before, code) !== 1) throw new Error(`${where} does not have this excerpt, adapt the guide:\n${code}`);
     return before;
   }
   // An empty line is context: formatters remove its space.
   const lines = code.slice(0, -1).split("\n");
   const linesOf = (...signs) => lines.flatMap((line) => (signs.includes(line[0] ?? " ") ? [`${line.slice(1)}\n`] : []));
-  const old = linesOf(" ", "-").join("");
+  const [old, changed] = [linesOf(" ", "-").join(""), linesOf(" ", "+").join("")];
+  if (before?.includes(changed)) return before;
   const found = before === undefined ? 0 : matches(before, old);
-  if (found !== 1) throw new Error(`${where} has these lines ${found} times instead of once:\n${old}`);
-  return before.replace(old, () => linesOf(" ", "+").join(""));
+  if (found !== 1) throw new Error(`${where} has these lines ${found} times instead of once, adapt the guide:\n${old}`);
+  return before.replace(old, () => changed);
 }
 
 /** Returns the files that the blocks changed. */
