@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// CI's checks beside the tests. Every failing step prints all of its findings; the exit code is 1 if any failed.
+// CI's checks besides the tests. Every failing step prints all of its findings; the exit code is 1 if any failed.
 import { join } from "node:path";
 import { ensureInstalled } from "./packages.mjs";
 import { report, runNode } from "./steps.mjs";

@@ -50,7 +50,7 @@ const frame = pageFrame({ hasForms: true, ownStyle: "form { display: grid; gap: 
 const submission = z.object({ outcome: z.enum(["PASSED", "FAILED"]) });
 const maxFormBytes = 1024;
 
-/** The check of the link, of whichever type it is. */
+/** The check of the link, of any type. */
 async function first(
   checks: readonly LivenessChecks[],
   ask: (kind: LivenessChecks) => Promise<LivenessCheck | undefined>,

@@ -272,7 +272,7 @@ const marks: Readonly<Partial<Record<KycOutcome, string>>> = {
 };
 const colours: Readonly<Partial<Record<KycOutcome, string>>> = { APPROVED: "#1c6b3a", IN_REVIEW: "#2451c7" };
 
-/** The outcome as an icon beside its text. */
+/** The outcome as an icon next to its text. */
 function markOf(outcome: KycOutcome): string {
   const mark = marks[outcome] ?? `<path fill="none" stroke="#fff" d="M20 11v11m0 6v.100"/>`;
   const colour = colours[outcome] ?? "#8a5300";

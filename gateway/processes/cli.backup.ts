@@ -69,7 +69,7 @@ async function migrationsOf(client: pg.Client) {
   throw new Error("The database is new: there is nothing to back up");
 }
 
-/** `backup <file>`: beside a running server, or without one. Applies no migration: an older database is backed up as it is. */
+/** `backup <file>`: with or without a running server. Applies no migration: an older database is backed up as it is. */
 export async function runBackup(variables: NodeJS.ProcessEnv, options: BackupOptions): Promise<unknown> {
   const env = loadEnv(variables);
   const file = path.resolve(options.file);

@@ -40,7 +40,7 @@ async function isOwnServer(baseUrl: string, platformId: string | undefined): Pro
   return responds(baseUrl, `/.well-known/paygraph/webhook-keys/${platformId}/sandbox.pem`);
 }
 
-/** Where a server of this data directory is ready: if it was started, else at these settings' address. */
+/** Address at which a server of this data directory is ready: of its start, or else of these settings. */
 export async function respondingServer(env: Env): Promise<string | undefined> {
   const credentials = await readCredentials(credentialsFile(env));
   for (const url of new Set([credentials?.baseUrl ?? env.publicUrl, env.publicUrl])) {

@@ -122,7 +122,7 @@ export function printJson(result: unknown): void {
 
 /** A one-line error message, for a process that can't start. */
 export function explain(error: unknown): string {
-  // A host with several addresses: one error for each, and no message of its own.
+  // A host with several addresses: one error for each, and no own message.
   if (error instanceof AggregateError && error.message === "") return error.errors.map(explain).join("; ");
   return error instanceof Error ? error.message : String(error);
 }

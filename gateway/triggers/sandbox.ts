@@ -51,7 +51,7 @@ export class Sandbox {
     return identified.parse(await this.post(path, body)).id;
   }
 
-  /** A POST of a file, with texts beside it. */
+  /** A POST of a file, with texts. */
   upload(path: string, file: File, texts: Readonly<Record<string, string>> = {}): Promise<unknown> {
     const form = new FormData();
     for (const [name, text] of Object.entries(texts)) form.set(name, text);

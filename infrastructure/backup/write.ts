@@ -77,7 +77,7 @@ async function* entriesOf(options: WriteOptions, written: { -readonly [Name in k
     const { schema, name } = table;
     progress.tables(written.tables, tables.length, written.rows);
     const rows = copyOut(client, table);
-    // Fast rather than small: it runs beside a server.
+    // Fast rather than small: it runs while a server does.
     const compressed = createGzip({ level: constants.Z_BEST_SPEED });
     const copied = pipeline(
       watched(rows.text, (bytes) => progress.copied(bytes)),

@@ -33,7 +33,7 @@ export interface GraphRequest extends EngineRequest {
 export interface GraphExecutor<Request extends EngineRequest = GraphRequest> {
   /** The public schema of the supergraph. */
   readonly schema: GraphQLSchema;
-  /** Runs a query, or a mutation with its root fields one after another. Never rejects: errors are in the result. */
+  /** Runs a query, or a mutation with its root fields in order. Never rejects: errors are in the result. */
   execute(
     document: DocumentNode,
     variables: Record<string, unknown> | undefined,

@@ -73,7 +73,7 @@ export function normalised(field: RailFieldName, value: string): string {
 /** The country of an account of the type; a wallet has none. */
 const countryIn = (rail: Rail, values: RailValues) => (rail.countryOf ? rail.countryOf(values) : rail.countries[0]);
 
-/** Territories whose banks have a country code of their own in BICs, or share one: compared as the country. */
+/** Territories whose banks have their own country code in BICs, or share one: compared as the country. */
 const bankingCountries: ReadonlyMap<string, string> = new Map(
   Object.entries({
     FI: "AX",

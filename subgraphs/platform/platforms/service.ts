@@ -237,7 +237,7 @@ export interface PlatformProfile {
   readonly resolvesAtCreation: boolean;
   /** Whether accounts of the type RULE_BASED may be opened. */
   readonly ruleBasedAccounts: boolean;
-  /** How embedded wallets send one-time codes. */
+  /** Configuration of embedded wallets' one-time codes. */
   readonly embeddedWalletConfig: EmbeddedWalletConfig;
 }
 

@@ -16,7 +16,7 @@ import {
 
 /** A platform's configuration of cards; null: no limit. */
 const programme = {
-  /** Who decides on authorizations. */
+  /** The decider on authorizations. */
   cardAuthorization: oneOf<CardAuthorization>(),
   /** Maximum number of cards that are not closed. */
   liveCardLimit: nullable(number),

@@ -53,7 +53,7 @@ const maxTokens = 100;
  * Throws 409 CONFLICT if the environment has the maximum of live tokens. Serialises creations until the end of `tx`.
  */
 export async function assertTokenAllowed(tx: Pick<Tx, "$executeRaw" | "apiToken">, tenant: Tenant): Promise<void> {
-  // Tokens are counted and created one after another.
+  // Tokens are counted and created in turn.
   await lockConfig(tx, tenant);
   const live = await tx.apiToken.count({ where: { ...tenantOf(tenant), deletedAt: null } });
   if (live < maxTokens) return;

@@ -1,7 +1,7 @@
 import type { RequestedField } from "./protocol/fields.js";
 
 /**
- * The UMA network as a sending platform uses it: look the receiver up, ask for an offer, settle it. All amounts are
+ * The UMA network as a sending platform uses it: look the receiver up, request an offer, settle it. All amounts are
  * safe integers in the smallest unit, so that an offer is plain JSON.
  */
 

@@ -18,7 +18,7 @@ export const umaLookup = receiverLookup
 /** An incoming payment, as these operations return it; the contract's base type names both directions. */
 export const incomingPaymentReply = incomingTransaction.extend({ type: z.enum(["INCOMING", "OUTGOING"]) });
 
-/** Fields of the platform's customer by their names; values other than text are left out. */
+/** Fields of the platform's customer by their names; values other than text are omitted. */
 const receiverCustomerInfo = jsonOfOthers();
 
 /** POST /transactions/{transactionId}/approve, and the webhook's response with status 200. */

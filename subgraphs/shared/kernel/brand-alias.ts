@@ -1,6 +1,6 @@
 /**
- * The names that clients of another brand know: `PAYGRAPH_HEADER_ALIAS` is used beside the word "Service" of the
- * documented names (docs/interface.md, Names under an alias).
+ * Names for clients of another brand: `PAYGRAPH_HEADER_ALIAS` is used besides the word "Service" of the documented
+ * names (docs/interface.md, Names under an alias).
  */
 
 /** `Service-Wallet-Signature` as `Acme-Wallet-Signature`; undefined: the header has no other name. */

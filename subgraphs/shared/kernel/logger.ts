@@ -16,7 +16,7 @@ const secretValues = /(\b(?:Basic|Bearer)\s+)[A-Za-z0-9+/=._~-]+|(:\/\/[^:/@\s]+
 const maxDepth = 8;
 const redacted = "[redacted]";
 
-/** A copy without secrets, of bounded depth. Error codes (`code` beside a `status` or on an Error) are kept. */
+/** A copy without secrets, of bounded depth. Error codes (`code` next to a `status`, or of an Error) are kept. */
 function redact(value: unknown, depth = 0): unknown {
   if (typeof value === "string")
     return value.replace(secretValues, (_all, scheme, user) => `${scheme ?? user}${redacted}`);

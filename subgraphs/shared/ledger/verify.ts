@@ -59,8 +59,8 @@ const pastEveryNumber = 2 ** 15 - 1;
  * Recomputes every balance from the entries, and checks the ledger's invariants: each account's entries are
  * consecutive, its balance is their sum, its held amount is that of its holds, and it isn't overdrawn; each transaction
  * sums to zero per currency and stays within one tenant; no payment takes more out of suspense than it brought in.
- * Reads one snapshot, so that it is correct beside a running server, page by page, so that its memory doesn't grow with
- * the ledger.
+ * Reads one snapshot, so that it is correct while a server runs, page by page, so that its memory doesn't grow with the
+ * ledger.
  */
 export async function verifyLedger(
   db: SystemDatabase,

@@ -27,7 +27,7 @@ export interface ProcessDeps extends Deps {
 export interface EventDefinition {
   readonly types: readonly EventType[];
   readonly data: z.ZodType;
-  /** Members of the envelope beside `id`, `type`, `timestamp`, `data`. */
+  /** Members of the envelope besides `id`, `type`, `timestamp`, `data`. */
   readonly extra?: z.ZodObject;
   readonly description?: string;
   /** Upper-case spellings of the names. */
@@ -40,7 +40,7 @@ export interface ServedEntity {
   home(deps: Deps): EntityHome;
 }
 
-/** What agents see of types. What isn't named is removed for them, as are fields of such a type. */
+/** Parts of types that agents see. Types that aren't named are removed for them, as are fields of such types. */
 export interface AgentTypes {
   /** Selectable fields of entities and connections, by type. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
@@ -51,7 +51,7 @@ export interface AgentTypes {
 /** {@link AgentTypes}, as texts of names with spaces between, like `fields` of `@key`. */
 export interface VisibleTypes {
   readonly fields?: Readonly<Record<string, string>>;
-  /** Of `connectionOf`, by the names that it gets. */
+  /** Connections, by the names given to `connectionOf`. */
   readonly connections?: string;
   readonly values?: string;
 }

@@ -2,7 +2,7 @@ import type pg from "pg";
 
 /**
  * The mark that keeps every process from a database that must not be used: one that a restore or a move has begun to
- * fill, or that was moved away. It is beside Prisma's table of migrations, so that it can exist before any migration.
+ * fill, or that was moved away. It is next to Prisma's table of migrations, so that it can exist before any migration.
  */
 interface DatabaseMark {
   readonly state: "RESTORING" | "MOVED";

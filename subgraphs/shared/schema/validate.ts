@@ -125,7 +125,7 @@ export function validateInput<S extends z.ZodType>(
   return validate(schema, hasNull(input) ? withoutNulls(schema, input, isUpdate ? "removed" : "absent") : input);
 }
 
-/** The same for a list's arguments in the graph, if null means "absent". */
+/** The same for a list's arguments in the graph, in which null means "absent". */
 export function validateFilter<S extends z.ZodType>(schema: S, args: object): z.output<S> {
   return validate(schema, Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null)));
 }

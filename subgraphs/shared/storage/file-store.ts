@@ -35,7 +35,7 @@ export interface FileStore {
   forget(tx: Tx, tenant: Tenant, id: string): Promise<void>;
   /** Removes the content if it has no row, such as after a failed transaction. Never throws. */
   discard(id: string): Promise<void>;
-  /** Removes the leftovers of stopped processes: content without a row, older than an hour. Returns how many files. */
+  /** Removes the leftovers of stopped processes: content without a row, older than an hour. Returns their number. */
   removeLeftovers(): Promise<number>;
 }
 

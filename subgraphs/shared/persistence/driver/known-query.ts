@@ -5,7 +5,7 @@ import { parserOf } from "./values.js";
 
 type Texts = readonly (string | null)[];
 
-/** How the rows of a statement are read. */
+/** Reader of a statement's rows. */
 interface Reader {
   readonly columns: readonly pg.FieldDef[];
   readonly read: (texts: Texts) => unknown;
@@ -58,7 +58,7 @@ const areSame = (some: readonly pg.FieldDef[], others: readonly pg.FieldDef[]): 
 interface Described {
   /** The readers of its prepared statements, by name. */
   readonly readers: Map<string, Reader>;
-  /** The same connection, which doesn't ask for the columns of a result. */
+  /** The same connection, which doesn't request the columns of a result. */
   readonly quiet: pg.Connection;
 }
 
@@ -74,7 +74,7 @@ function describedOf(connection: pg.Connection): Described {
 }
 
 /**
- * A query that asks for its columns only when it is prepared on a connection: PostgreSQL refuses to execute a prepared
+ * A query that requests its columns only when it is prepared on a connection: PostgreSQL refuses to execute a prepared
  * statement whose columns have changed since. A tenth of a read by id; until `pg` describes a statement once.
  */
 export class KnownQuery extends pg.Query {

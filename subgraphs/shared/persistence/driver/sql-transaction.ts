@@ -44,7 +44,7 @@ export class SqlTransaction {
   #isBegun = false;
   #isOver = false;
   #tookTooLong = false;
-  /** The last write, and those beside it, until something else is sent. */
+  /** The last write, and those sent with it, until something else is sent. */
   #held: Write[] = [];
   /** The writes that aren't awaited, and the first error among them. */
   readonly #written: Promise<unknown>[] = [];

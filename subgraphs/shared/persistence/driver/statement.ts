@@ -15,8 +15,8 @@ import { toParameter } from "./values.js";
 const maxKnownTexts = 2_000;
 
 /**
- * Begins a statement that PostgreSQL plans anew each time, by its values: a list's, whose best index depends on how many
- * rows its filters leave. A named one would keep a plan for values that it doesn't know.
+ * Begins a statement that PostgreSQL plans each time, by its values: a list's, whose best index depends on the number
+ * of rows that its filters leave. A named one would keep a plan for unknown values.
  */
 export const plannedByValues = Prisma.raw("/* planned by its values */");
 
