@@ -172,10 +172,7 @@ export async function sharedPlace(account: Account): Promise<string> {
   throw new Error(`No folder to keep the embedded database in that ${account.name} can reach: set DATABASE_URL.`);
 }
 
-/**
- * Finds PostgreSQL's programs in node_modules, or in a copy if the account can't use those: in a private folder, or
- * read-only and incomplete.
- */
+/** Finds PostgreSQL's programs in node_modules, or in a copy if the account can't use those. */
 export async function prepareBinaries(
   account: Account | undefined,
   dataDir: string,

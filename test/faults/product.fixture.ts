@@ -93,10 +93,7 @@ async function loggedCreations(databaseUrl: string): Promise<readonly LoggedEven
   return rows.filter(({ type }) => creation.includes(type));
 }
 
-/**
- * Each customer's creation is in the log once, and came to the subscriber once and in the log's order. Returns their
- * ids.
- */
+/** Each customer's creation is in the log once, and reached the subscriber once, in order. Returns their ids. */
 export async function assertEventsOnceEach(
   databaseUrl: string,
   customers: ReadonlyMap<string, readonly string[]>,

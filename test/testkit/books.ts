@@ -2,10 +2,7 @@ import pg from "pg";
 import type { TestApp } from "./app.js";
 import { query } from "./database-url.js";
 
-/**
- * Invariants of the books, each as a query for its violations; written independently of the product's own, so that the
- * two check each other.
- */
+/** Invariants of the books, each as a query for its violations, independent of the product's own. */
 const violations: Readonly<Record<string, string>> = {
   "transactions that create or destroy money": `
     SELECT transaction_id, currency, sum(amount)::text AS sum FROM entry

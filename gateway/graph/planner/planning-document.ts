@@ -14,10 +14,7 @@ import {
 import type { Variables } from "../execution/selected-fields.js";
 import { hideLiterals } from "./literals.js";
 
-/**
- * A client's aliases are sent to subgraphs with this prefix, so that none conflicts with a key that a later step
- * needs (`{ id: fullName }`).
- */
+/** Prefix of clients' aliases in subgraphs, so that none conflicts with a later step's key (`{ id: fullName }`). */
 const aliasPrefix = "alias_of_client__";
 
 const typename = "__typename";

@@ -8,8 +8,7 @@ import { checkProof, columnsOfCheck, scheduleChecks, type ProofCheck } from "./u
 import { lockOtherHolder } from "./sql.js";
 import type { PlatformConfigUpdate } from "./wire.js";
 
-// A platform claims a UMA domain. The claim is stored at once; an unproven one never blocks a tenant that proves the
-// domain.
+// Claims of UMA domains are stored at once; an unproven one never blocks a tenant that proves the domain.
 
 /** Facts about a claim, from before its transaction. */
 export interface PreparedClaim {

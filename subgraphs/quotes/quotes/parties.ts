@@ -161,10 +161,7 @@ function umaDestination(
   return { kind: "UMA_ADDRESS", umaAddress: umaAddress.toLowerCase(), currency };
 }
 
-/**
- * A wallet whose holder must still prove its ownership gets its own error (docs/interface.md, Ownership proofs); any
- * other state by its name.
- */
+/** A wallet without its ownership proof has its own error (docs/interface.md, Ownership proofs). */
 function assertUsable(field: string, { kind, id, status }: PaymentAccount): void {
   if (status === "ACTIVE") return;
   if (kind === "EXTERNAL" && (status === "PENDING_OWNERSHIP_VERIFICATION" || status === "UNVERIFIED")) {

@@ -7,8 +7,7 @@ import { followCardTransactions, followTransactions, transactionSnapshot } from 
 import { Transaction } from "./type.js";
 
 /**
- * The subscriptions `transactionUpdated` and `cardTransactionUpdated`. Created per `deps`: `subscribe` is called
- * without an instance.
+ * The subscriptions `transactionUpdated` and `cardTransactionUpdated`. Created per `deps`: `subscribe` has no instance.
  */
 export function createTransactionSubscription(deps: QuotesDeps) {
   @Resolver()

@@ -6,10 +6,7 @@ import { countRows } from "../persistence/lists.js";
 import { bigint, date, nullable, oneOf, text, type RowOf } from "../persistence/driver/row.js";
 import { suspensePurposes, systemAccount, type SuspensePurpose } from "./posting.js";
 
-/**
- * The subject's balance in a suspense account, in the smallest unit of the currency, locked. Undefined: it never had
- * any.
- */
+/** The subject's balance in a suspense account, in smallest units, locked. Undefined: it never had any. */
 export async function lockedSuspense(
   tx: Tx,
   tenant: Tenant,

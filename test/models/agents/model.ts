@@ -1,5 +1,5 @@
-// Payments, actions and usage of one customer's agents, by the documentation (docs/agents.md): sums over lists, whereas
-// the product has counters.
+// Payments, actions and usage of a customer's agents, by docs/agents.md: sums over lists, unlike the product's
+// counters.
 
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
