@@ -9,7 +9,7 @@ import {
   personName,
   text,
 } from "../../shared/schema/fields.js";
-import { inGraph, scalar } from "../../shared/schema/graph.js";
+import { alwaysThere, scalar } from "../../shared/schema/graph.js";
 import { identificationType, kycStatus } from "./enums.js";
 
 const nameMax = 250;
@@ -51,6 +51,6 @@ export const beneficialOwner = z
     personalInfo: beneficialOwnerPersonalInfo,
     kycStatus,
     createdAt: dateTime,
-    updatedAt: inGraph({ isAlwaysThere: true }, dateTime.optional()),
+    updatedAt: alwaysThere(dateTime),
   })
   .meta({ id: "BeneficialOwner" });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cryptoNetworkNames } from "../../shared/schema/crypto-networks.js";
 import { dateTime, minorUnits, text } from "../../shared/schema/fields.js";
-import { inGraph, scalar } from "../../shared/schema/graph.js";
+import { alwaysThere, scalar } from "../../shared/schema/graph.js";
 import { currency } from "../../shared/schema/money.js";
 import { paymentRail } from "../../shared/schema/payments.js";
 
@@ -32,12 +32,10 @@ const destinationCryptoNetwork = z.enum(cryptoNetworkNames).meta({ id: "Destinat
 
 const exchangeRateFees = z
   .object({
-    fixed: inGraph({ isAlwaysThere: true }, minorUnits.optional()).describe(
+    fixed: alwaysThere(minorUnits).describe(
       "Fixed fees, including the platform's, in the smallest unit of the source currency.",
     ),
-    total: inGraph({ isAlwaysThere: true }, minorUnits.optional()).describe(
-      "All fees on `sendingAmount`, including the platform's.",
-    ),
+    total: alwaysThere(minorUnits).describe("All fees on `sendingAmount`, including the platform's."),
   })
   .meta({
     id: "ExchangeRateFees",

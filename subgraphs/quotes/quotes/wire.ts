@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maxInstructions, paymentInstructions } from "../../accounts/published.js";
 import { fixedFee } from "../../platform/published.js";
 import { bankText, currencyCode, dateTime, jsonOfOthers, prose, text } from "../../shared/schema/fields.js";
-import { inGraph, scalar } from "../../shared/schema/graph.js";
+import { alwaysThere, inGraph, scalar } from "../../shared/schema/graph.js";
 import { currency } from "../../shared/schema/money.js";
 import { paymentRail, purposeOfPayment } from "../../shared/schema/payments.js";
 import { scaChallenge, scaFactor, scaProof } from "../../verification/published.js";
@@ -127,24 +127,18 @@ export const quote = z
     destination: quoteDestination,
     sendingCurrency: currency,
     receivingCurrency: currency,
-    lockedCurrencySide: inGraph({ isAlwaysThere: true }, quoteLockSide.optional()).describe(
-      "Which of the two amounts was given.",
-    ),
-    lockedCurrencyAmount: inGraph({ isAlwaysThere: true }, scalar("MinorUnits", z.int()).optional()).describe(
-      "Amount that was given.",
-    ),
+    lockedCurrencySide: alwaysThere(quoteLockSide).describe("Which of the two amounts was given."),
+    lockedCurrencyAmount: alwaysThere(scalar("MinorUnits", z.int())).describe("Amount that was given."),
     totalSendingAmount: scalar("MinorUnits", z.int()).describe("Amount debited from the source, including fees."),
     totalReceivingAmount: scalar("MinorUnits", z.int()).describe("Amount credited to the destination."),
     exchangeRate: z.number().describe("Sending units per receiving unit, both in major units, excluding fees."),
     feesIncluded: scalar("MinorUnits", z.int().min(0)).describe(
       "All fees, including the platform's, in the sending currency.",
     ),
-    platformFeesIncluded: inGraph({ isAlwaysThere: true }, scalar("MinorUnits", z.int().min(0)).optional()).describe(
+    platformFeesIncluded: alwaysThere(scalar("MinorUnits", z.int().min(0))).describe(
       "Fees charged by the platform, included in the total fees.",
     ),
-    immediatelyExecute: inGraph({ isAlwaysThere: true }, z.boolean().optional()).describe(
-      "Whether the quote was executed on creation.",
-    ),
+    immediatelyExecute: alwaysThere(z.boolean()).describe("Whether the quote was executed on creation."),
     remittanceInformation: z.string().optional().describe("Text on the receiver's statement."),
     purposeOfPayment: purposeOfPayment.optional(),
     paymentInstructions: inGraph({ atMost: maxInstructions }, z.array(paymentInstructions))
@@ -152,9 +146,7 @@ export const quote = z
       .optional(),
     transactionId: scalar("ID", z.string()).describe("Payment of the quote, created with it."),
     counterpartyInformation: counterpartyInformation.optional().describe("Known information about the counterparty."),
-    rateDetails: inGraph({ isAlwaysThere: true }, rateDetails.optional()).describe(
-      "Rates and fees that make up the price.",
-    ),
+    rateDetails: alwaysThere(rateDetails).describe("Rates and fees that make up the price."),
     scaChallenge: scaChallenge.optional().describe("PENDING_AUTHORIZATION: challenge for the payer to complete."),
   })
   .meta({ id: "Quote" });

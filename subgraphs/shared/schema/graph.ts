@@ -34,3 +34,8 @@ export function inGraph<S extends z.ZodType>(facts: GraphFacts, schema: S): S {
 export function scalar<S extends z.ZodType>(name: ScalarName, schema: S): S {
   return inGraph({ scalar: name }, schema);
 }
+
+/** A member that REST may omit, and that is never null in the graph. */
+export function alwaysThere<S extends z.ZodType>(schema: S): z.ZodOptional<S> {
+  return inGraph({ isAlwaysThere: true }, schema.optional());
+}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countryCode, dateTime, label, pageQuery, text } from "../../shared/schema/fields.js";
-import { inGraph, scalar } from "../../shared/schema/graph.js";
+import { alwaysThere, inGraph, scalar } from "../../shared/schema/graph.js";
 
 /** Documents: evidence about a customer or one of its beneficial owners (docs/interface.md, Documents). */
 
@@ -90,7 +90,7 @@ export const document = z
     issuingAuthority: z.string().optional(),
     fileName: z.string().describe("Name of the active file."),
     createdAt: dateTime,
-    updatedAt: inGraph({ isAlwaysThere: true }, dateTime.optional()),
+    updatedAt: alwaysThere(dateTime),
   })
   .meta({ id: "Document" });
 

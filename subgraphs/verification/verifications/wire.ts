@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateTime, pageQuery, text } from "../../shared/schema/fields.js";
-import { inGraph, scalar } from "../../shared/schema/graph.js";
+import { alwaysThere, inGraph, scalar } from "../../shared/schema/graph.js";
 import { documentType } from "../documents/wire.js";
 
 export const verificationStatus = z
@@ -66,7 +66,7 @@ export const verification = z
       `First ${maxProblems} problems found by the last review; the next review replaces them.`,
     ),
     createdAt: dateTime,
-    updatedAt: inGraph({ isAlwaysThere: true }, dateTime.optional()),
+    updatedAt: alwaysThere(dateTime),
   })
   .meta({ id: "Verification" });
 
