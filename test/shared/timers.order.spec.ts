@@ -65,13 +65,35 @@ async function scheduleAll(
   });
 }
 
-it("asks the database a few times a second while nobody uses it", async () => {
+const speed = 20;
+
+/** Runs `work` while the timers of this process take a fraction of their time: its clock is that much faster. */
+async function onFasterClock<T>(work: () => Promise<T>): Promise<T> {
+  const real = { setTimeout: globalThis.setTimeout, setInterval: globalThis.setInterval };
+  const faster =
+    (start: (callback: () => void, ms: number) => NodeJS.Timeout) =>
+    (callback: () => void, ms = 0) =>
+      start(callback, ms / speed);
+  Object.assign(globalThis, { setTimeout: faster(real.setTimeout), setInterval: faster(real.setInterval) });
+  try {
+    return await work();
+  } finally {
+    Object.assign(globalThis, real);
+  }
+}
+
+/** The statements of so many seconds of the faster clock. */
+async function statementsIn(seconds: number): Promise<number> {
+  const before = statements;
+  await setTimeout((seconds * 1_000) / speed);
+  return statements - before;
+}
+
+it("asks the database a few times a second while no one uses it", async () => {
   await app.platform();
-  // Until what the platform's creation has scheduled and emitted is done.
-  await setTimeout(1_000);
-  statements = 0;
-  await setTimeout(2_000);
-  expect(statements).toBeLessThan(15);
+  // Once what the platform's creation has scheduled and emitted is done.
+  const isQuiet = (count: number) => count < 75;
+  expect(await onFasterClock(() => eventually(() => statementsIn(10), isQuiet))).toBeGreaterThan(0);
 });
 
 describe("in production", () => {
