@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import * as uma from "@uma-sdk/core";
 import { lightningInvoice } from "../../subgraphs/accounts/internal-accounts/funding-instructions.lightning.js";
@@ -361,40 +361,47 @@ it("refuses an offer that isn't of what was locked to be sent", async () => {
   expect([reply.status, reply.body.code]).toEqual([400, "INVALID_PAYREQ_RESPONSE"]);
 });
 
-it("pays, fails for good or tries again, as the provider answers", async () => {
-  const becomes = (id: string, wanted: string) =>
-    transactionBecomes(client, id, ({ status }) => status === wanted, 5_000);
-  const paid = await quote({ immediatelyExecute: true });
-  await becomes(paid.reply.body.transactionId, "COMPLETED");
+describe("a payment that is reported to the provider", () => {
+  const becomes = ({ reply }: Awaited<ReturnType<typeof quote>>, wanted: string) =>
+    transactionBecomes(client, reply.body.transactionId, ({ status }) => status === wanted, 30_000);
+  /** Day after day: a request fires a limited number of timers in time. */
+  async function advanceDays(days: number): Promise<void> {
+    for (let day = 0; day < days; day++) await advanceClock(client, 86_400);
+  }
 
-  script = { ...honest, paid: () => fault(403, "COUNTERPARTY_NOT_ALLOWED") };
-  const refused = await quote({ immediatelyExecute: true });
-  expect(await becomes(refused.reply.body.transactionId, "FAILED")).toMatchObject({
-    failureReason: "COMPLIANCE_REJECTED",
-  });
+  it("is completed, or fails permanently, as the provider answers", async () => {
+    await becomes(await quote({ immediatelyExecute: true }), "COMPLETED");
+    script = { ...honest, paid: () => fault(403, "COUNTERPARTY_NOT_ALLOWED") };
+    const refused = await becomes(await quote({ immediatelyExecute: true }), "FAILED");
+    expect(refused).toMatchObject({ failureReason: "COMPLIANCE_REJECTED" });
+  }, 60_000);
 
-  script = { ...honest, paid: () => ({ status: 503, body: "" }) };
-  const slow = await quote({ immediatelyExecute: true });
-  await advanceClock(client, 600);
-  expect(await becomes(slow.reply.body.transactionId, "PROCESSING")).toBeTruthy();
-  const lost = await quote({ immediatelyExecute: true });
-  script = honest;
-  await advanceClock(client, 120);
-  await becomes(slow.reply.body.transactionId, "COMPLETED");
-  await becomes(lost.reply.body.transactionId, "COMPLETED");
+  it("is reported again until the provider answers", async () => {
+    script = { ...honest, paid: () => ({ status: 503, body: "" }) };
+    const slow = await quote({ immediatelyExecute: true });
+    await advanceClock(client, 600);
+    expect(await becomes(slow, "PROCESSING")).toBeTruthy();
+    const lost = await quote({ immediatelyExecute: true });
+    script = honest;
+    await advanceClock(client, 120);
+    await becomes(slow, "COMPLETED");
+    await becomes(lost, "COMPLETED");
+  }, 60_000);
 
-  // A silent counterparty may have received the report: nothing is refunded, and it is asked ever more rarely.
-  let reports = 0;
-  script = { ...honest, paid: () => (reports++, { status: 404, body: "<html>" }) };
-  const silent = await quote({ immediatelyExecute: true });
-  await advanceClock(client, 30 * 86_400);
-  expect(await becomes(silent.reply.body.transactionId, "PROCESSING")).not.toHaveProperty("refund");
-  expect(reports).toBeGreaterThan(10);
-  expect(reports).toBeLessThan(150);
-  expect((await baseAccount(client, silent.ann.id)).balance.amount).toBeLessThan(1_000_000);
-  script = honest;
-  await advanceClock(client, 10 * 86_400);
-  await becomes(silent.reply.body.transactionId, "COMPLETED");
+  // It may have received the report: nothing is refunded.
+  it("is reported ever more rarely to a provider that never answers", async () => {
+    let reports = 0;
+    script = { ...honest, paid: () => (reports++, { status: 404, body: "<html>" }) };
+    const silent = await quote({ immediatelyExecute: true });
+    await advanceDays(30);
+    expect(await becomes(silent, "PROCESSING")).not.toHaveProperty("refund");
+    expect(reports).toBeGreaterThan(10);
+    expect(reports).toBeLessThan(150);
+    expect((await baseAccount(client, silent.ann.id)).balance.amount).toBeLessThan(1_000_000);
+    script = honest;
+    await advanceDays(10);
+    await becomes(silent, "COMPLETED");
+  }, 60_000);
 });
 
 it("decides by the preimage alone whether a payment over Lightning went, and reports it until it is heard", async () => {
@@ -409,7 +416,7 @@ it("decides by the preimage alone whether a payment over Lightning went, and rep
   try {
     const by = (await paying.platform({ skipPaperwork: true })).sandbox;
     const becomes = (id: string, wanted: string) =>
-      transactionBecomes(by, id, ({ status }) => status === wanted, 5_000);
+      transactionBecomes(by, id, ({ status }) => status === wanted, 30_000);
     let reports = 0;
     const answered = (answer: () => Reply): Script => ({ ...honest, paid: () => (reports++, answer()) });
     const execute = async () => {
