@@ -1,5 +1,6 @@
 import { converted } from "../../subgraphs/agents/policy/amounts.js";
 import type { PaymentDeps } from "../../subgraphs/quotes/published.js";
+import { sandboxRateSource } from "../../subgraphs/quotes/pricing/rate.sandbox.js";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import pg from "pg";
 import { newId } from "../../subgraphs/shared/kernel/ids.js";
@@ -241,7 +242,8 @@ describe("a quote that an agent asks for", () => {
     expect(quote).toMatchObject({ status: 201, body: { receivingCurrency: { code: "EUR" } } });
     const now = new Date(quote.body.createdAt);
     const ledger = { platformId: "Platform:test", environment: "SANDBOX", now } as const;
-    const atMarket = await converted({} as PaymentDeps, {} as Tx, ledger, { amount: 777n, currency: "USD" }, "EUR");
+    const deps = { rateSource: { SANDBOX: sandboxRateSource } } as Partial<PaymentDeps> as PaymentDeps;
+    const atMarket = await converted(deps, {} as Tx, ledger, { amount: 777n, currency: "USD" }, "EUR");
     expect(await usage(client, own)).toEqual([1, Number(atMarket), Number(atMarket)]);
   });
 

@@ -253,7 +253,7 @@ const samples: [what: string, currency: string, accountInfo: object, refused?: R
     "a bank that the directory does not have",
     "NGN",
     { accountType: "NGN_ACCOUNT", accountNumber: "0123456789", bankName: "Bank of Atlantis", beneficiary: jane },
-    { bankName: "is not a bank of NG for NGN: see /discoveries?country=NG&currency=NGN" },
+    { bankName: "is not a bank in NG for NGN: see /discoveries?country=NG&currency=NGN" },
   ],
 ];
 

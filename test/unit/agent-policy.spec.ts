@@ -6,7 +6,7 @@ import { converted } from "../../subgraphs/agents/policy/amounts.js";
 import { merged } from "../../subgraphs/agents/policy/change.js";
 import type { PaymentDeps } from "../../subgraphs/quotes/published.js";
 import { midRate } from "../../subgraphs/quotes/pricing/rate.js";
-import { sandboxRates } from "../../subgraphs/quotes/pricing/rate.sandbox.js";
+import { sandboxRates, sandboxRateSource } from "../../subgraphs/quotes/pricing/rate.sandbox.js";
 import { currencyOf, Exact, toMajor } from "../../subgraphs/shared/kernel/money.js";
 import type { Tx } from "../../subgraphs/shared/persistence/client.js";
 
@@ -130,6 +130,7 @@ describe("what the policy says of one payment", () => {
 
 describe("a payment in another currency", () => {
   const ledger = { platformId: "Platform:test", environment: "SANDBOX", now: noon } as const;
+  const deps = { rateSource: { SANDBOX: sandboxRateSource } } as Partial<PaymentDeps> as PaymentDeps;
 
   it("counts as at least what it is worth, and at most one unit more, at its own rate and at the market's", async () => {
     const rates = sandboxRates(noon);
@@ -148,11 +149,11 @@ describe("a payment in another currency", () => {
       if (!rate) throw new Error(`No rate from ${from} into ${into}`);
       const exact = toMajor({ amountMinor: amount, currency: currencyOf(from) }).times(rate);
       const minor = exact.times(10 ** currencyOf(into).decimals);
-      const market = await converted({} as PaymentDeps, {} as Tx, ledger, { amount, currency: from }, into);
+      const market = await converted(deps, {} as Tx, ledger, { amount, currency: from }, into);
       expect(minor.lte(market.toString()) && minor.plus(1).gt(market.toString())).toBe(true);
       const own = new Exact(1).div(rate).toSignificantDigits(15).toFixed();
       const exchanged = { amount, currency: from, exchanged: { into, rate: own } };
-      const atOwnRate = await converted({} as PaymentDeps, {} as Tx, ledger, exchanged, into);
+      const atOwnRate = await converted(deps, {} as Tx, ledger, exchanged, into);
       expect(atOwnRate - market >= -1n && atOwnRate - market <= 1n).toBe(true);
     }
   });
