@@ -46,7 +46,7 @@ export interface Statement {
   /** It changes rows, so it may wait for a lock. */
   readonly isWrite?: true;
   /** Those that it must have; default: any. */
-  readonly columns?: Columns;
+  readonly columns?: Columns | undefined;
 }
 
 /**
@@ -92,9 +92,13 @@ export interface RawQueries {
 }
 
 /** A statement of Prisma's forms. Throws for a value that PostgreSQL can't be given. */
-export function statementOf(query: TemplateStringsArray | Prisma.Sql, values: readonly unknown[] = []): Statement {
+export function statementOf(
+  query: TemplateStringsArray | Prisma.Sql,
+  values: readonly unknown[] = [],
+  columns?: Columns,
+): Statement {
   const { text, values: all } = query instanceof Prisma.Sql ? query : Prisma.sql(query, ...values);
-  return { text, values: all.map(toParameter) };
+  return { text, values: all.map(toParameter), columns };
 }
 
 const isQuery = (given: Query[0] | Columns): given is Query[0] => Array.isArray(given) || given instanceof Prisma.Sql;
@@ -105,7 +109,7 @@ export function rawQueries(run: (statement: Statement) => Promise<Result>): RawQ
   const countOf = async (statement: Statement) => (await run(statement)).rowCount ?? 0;
   const queryRaw = (first: Query[0] | Columns, ...values: unknown[]) => {
     if (isQuery(first)) return rowsOf(statementOf(first, values));
-    return (...[query, ...given]: Query) => rowsOf({ ...statementOf(query, given), columns: first });
+    return (query: Query[0], ...given: unknown[]) => rowsOf(statementOf(query, given, first));
   };
   return {
     $queryRaw: queryRaw as RawQueries["$queryRaw"],
