@@ -16,25 +16,11 @@ import { query } from "../testkit/database-url.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { date, number, text } from "../../subgraphs/shared/persistence/driver/row.js";
 
-const operations = [
-  "findUnique",
-  "findUniqueOrThrow",
-  "findFirst",
-  "findFirstOrThrow",
-  "findMany",
-  "count",
-  "aggregate",
-  "groupBy",
-  "create",
-  "createMany",
-  "createManyAndReturn",
-  "upsert",
-  "update",
-  "updateMany",
-  "updateManyAndReturn",
-  "delete",
-  "deleteMany",
-];
+const operations = `
+  findUnique findUniqueOrThrow findFirst findFirstOrThrow findMany count aggregate groupBy create createMany
+  createManyAndReturn upsert update updateMany updateManyAndReturn delete deleteMany`
+  .trim()
+  .split(/\s+/);
 
 /** The models without platformId and environment: a further one needs a reason. */
 const globalModels = ["EventHead", "ExchangeRates", "MasterKeyCheck", "Platform", "SandboxClock"];

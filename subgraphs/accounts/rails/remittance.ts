@@ -32,44 +32,12 @@ const characterSets: Readonly<Record<PaymentRailName, CharacterSet>> = {
 };
 
 /** Letters and signs that have no decomposition to ASCII. */
-const written: Readonly<Record<string, string>> = {
-  ß: "ss",
-  ẞ: "SS",
-  æ: "ae",
-  Æ: "AE",
-  œ: "oe",
-  Œ: "OE",
-  ø: "o",
-  Ø: "O",
-  đ: "d",
-  Đ: "D",
-  ð: "d",
-  Ð: "D",
-  þ: "th",
-  Þ: "TH",
-  ł: "l",
-  Ł: "L",
-  ħ: "h",
-  Ħ: "H",
-  ı: "i",
-  ŋ: "n",
-  Ŋ: "N",
-  "€": "EUR",
-  "£": "GBP",
-  "¥": "YEN",
-  "‘": "'",
-  "’": "'",
-  "‚": "'",
-  "“": '"',
-  "”": '"',
-  "„": '"',
-  "«": '"',
-  "»": '"',
-  "–": "-",
-  "—": "-",
-  "·": ".",
-  "⁄": "/",
-};
+const written = new Map(
+  `ß=ss ẞ=SS æ=ae Æ=AE œ=oe Œ=OE ø=o Ø=O đ=d Đ=D ð=d Ð=D þ=th Þ=TH ł=l Ł=L ħ=h Ħ=H ı=i ŋ=n Ŋ=N €=EUR £=GBP ¥=YEN
+    ‘=' ’=' ‚=' “=" ”=" „=" «=" »=" –=- —=- ·=. ⁄=/`
+    .split(/\s+/)
+    .map((pair) => pair.split("=") as [string, string]),
+);
 /** EPC217-08's substitutes for printable ASCII that SEPA doesn't carry; a full stop for the others. */
 const basic: Readonly<Record<string, string>> = { "&": "+", '"': "'", _: "-", "[": "(", "]": ")", "{": "(", "}": ")" };
 
@@ -83,7 +51,7 @@ export function carriedText(rail: PaymentRailName, text: string): string | undef
   const latin = text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
-    .replace(/[^ -~]/gu, (sign) => written[sign] ?? sign);
+    .replace(/[^ -~]/gu, (sign) => written.get(sign) ?? sign);
   if (!/^[ -~]+$/.test(latin)) return undefined;
   return set === "ASCII" ? latin : latin.replace(/[^A-Za-z0-9/?:().,'+ -]/g, (sign) => basic[sign] ?? ".");
 }
