@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
@@ -16,8 +16,12 @@ const silent = { log: () => undefined };
 
 /** The Prisma command line, as `npx prisma ...` runs it. */
 function prisma(url: string, ...args: string[]): Promise<{ code: number; output: string }> {
+  return prismaWith({ DATABASE_URL: url }, ...args);
+}
+
+function prismaWith(variables: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const env = { ...process.env, DATABASE_URL: url };
+    const env = { ...process.env, ...variables };
     const options = { cwd: projectRoot, env, timeout: 60_000 };
     execFile(process.execPath, ["prisma/command/prisma.mjs", ...args], options, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code ?? 1) : 0, output: `${stdout}${stderr}` });
@@ -198,6 +202,16 @@ describe("migrations", () => {
       } finally {
         await migrated.close();
       }
+    }, 60_000);
+
+    it("are compared with a scratch database if DATABASE_URL names none", async () => {
+      await chmod(folder, 0o711); // For PostgreSQL's user, if this is root.
+      const variables = { DATABASE_URL: "", PAYGRAPH_DATA_DIR: folder };
+      const status = await prismaWith(variables, "migrate", "status");
+      expect(status).toMatchObject({ code: 0, output: expect.stringContaining("Database schema is up to date!") });
+      expect(status.output).toContain('PostgreSQL database "scratch"');
+      const resolved = await prismaWith(variables, "migrate", "resolve", "--applied", "any");
+      expect(resolved).toMatchObject({ code: 1, output: expect.stringContaining("Connection url is empty") });
     }, 60_000);
 
     it("are recorded as Prisma's own deployment records them", async () => {
