@@ -222,7 +222,7 @@ describe("the proof of a trust", () => {
     expect(await confirm(id)).toMatchObject(invalid("code"));
     expect(await isTrusted(id)).toBe(false);
     await startedId(id);
-    await advance(599);
+    await advance(580);
     expect(await confirm(id)).toMatchObject({ status: 200 });
   });
 
