@@ -12,9 +12,9 @@ import { transferIn, transferOut } from "./transfer.wire.js";
 const sendToQuote = operation.transaction({
   name: "sendToQuote",
   description:
-    "Sandbox only. Simulates funding a quote according to its payment instructions. An amount or currency " +
-    "other than the quote's fails the payment. A late or repeated payment becomes a separate incoming payment " +
-    "with the status `FAILED`.",
+    "Sandbox only. Simulates funding a quote according to its payment instructions. The payment fails if the " +
+    "amount or currency differs from the quote's. A late or repeated payment becomes a separate incoming " +
+    "payment with the status `FAILED`.",
   permission: "TRANSACT",
   errors: ["INVALID_INPUT", "QUOTE_NOT_FOUND", "CONFLICT"],
   events: ["OUTGOING_PAYMENT.PROCESSING", "OUTGOING_PAYMENT.FAILED", "INCOMING_PAYMENT.FAILED"],
@@ -22,7 +22,7 @@ const sendToQuote = operation.transaction({
     route: "POST /sandbox/send",
     operationId: "sandboxSend",
     tag: "Sandbox",
-    summary: "Simulate funding a quote; a wrong amount or currency fails the payment",
+    summary: "Simulate funding a quote; the payment fails if the amount or currency is wrong",
     sandboxOnly: "403",
     body: sandboxSend,
     reply: [reply(200, transactionWire)],

@@ -6,9 +6,9 @@ import { scalar } from "../../shared/schema/graph.js";
 export const sandboxSend = z
   .object({
     quoteId: scalar("ID", text(100)),
-    currencyCode: currencyCode.describe("The quote's sending currency; any other currency fails the payment."),
+    currencyCode: currencyCode.describe("The quote's sending currency; with any other currency, the payment fails."),
     currencyAmount: scalar("MinorUnits", z.int().min(1).max(Number.MAX_SAFE_INTEGER))
-      .describe("Default: the quote's sending amount; any other amount fails the payment.")
+      .describe("Default: the quote's sending amount; with any other amount, the payment fails.")
       .optional(),
   })
   .meta({ id: "SandboxSendRequest" });

@@ -922,7 +922,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Simulate funding a quote; a wrong amount or currency fails the payment */
+    /** Simulate funding a quote; the payment fails if the amount or currency is wrong */
     post: operations["sandboxSend"];
   };
   "/transfer-in": {
@@ -6170,11 +6170,11 @@ export interface components {
     };
     SandboxSendRequest: {
       quoteId: string;
-      /** @description The quote's sending currency; any other currency fails the payment. */
+      /** @description The quote's sending currency; with any other currency, the payment fails. */
       currencyCode: string;
       /**
        * Format: int64
-       * @description Default: the quote's sending amount; any other amount fails the payment.
+       * @description Default: the quote's sending amount; with any other amount, the payment fails.
        */
       currencyAmount?: number;
     };
