@@ -163,7 +163,7 @@ describe("rows", () => {
     const job = await importCsv(client, file);
     expect(job).toMatchObject({ status: "FAILED", progress: { total: 1, successful: 1 } });
     expect(job.errors).toMatchObject([
-      { correlationId: job.id, message: expect.stringMatching(/After row 1: row 2 .*quote/) },
+      { correlationId: job.id, message: expect.stringMatching(/After row 1: row 2 .*quotation mark/) },
     ]);
   });
 
