@@ -12,7 +12,7 @@ import { isErrorCode } from "../../subgraphs/shared/kernel/errors.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { isLongRun } from "../testkit/long-run.js";
 import { connect } from "../subgraphs/agents.fixture.js";
-import { startApp, type Client, type RestReply, type TestApp } from "../testkit/app.js";
+import { startApp, type Client, type RestReply } from "../testkit/app.js";
 import { exchange } from "../testkit/http.js";
 import { allowedBy, hostileTexts, inputOf, mutated, resolve, unstorableTexts } from "./hostile.js";
 
@@ -26,15 +26,15 @@ function forAll<T>(values: fc.Arbitrary<T>, numRuns: number, predicate: (value: 
 
 const openapi = JSON.parse(readFileSync(path.join(projectRoot, "schema/openapi.json"), "utf8")) as JsonObject;
 
-let app: TestApp;
 let client: Client;
 let agent: Client;
 let database: pg.Client;
 let ids: string[];
 
+// No worker: only the requests themselves write.
+const app = await startApp({ worker: false });
+
 beforeAll(async () => {
-  // No worker: only the requests themselves write.
-  app = await startApp({ worker: false });
   const { sandbox, production } = await app.platform({ skipPaperwork: true });
   client = sandbox;
   ({ client: agent } = await connect(sandbox));
@@ -47,10 +47,7 @@ beforeAll(async () => {
   ids = [own.body.id, foreign.body.id, token.body.id, ...hostileTexts.filter((text) => text.length < 100)];
 });
 
-afterAll(async () => {
-  await database.end();
-  await app.close();
-});
+afterAll(() => database.end());
 
 /** The versions of all rows of all tables: equal texts mean that nothing was written, changed or removed. */
 async function fingerprint(): Promise<string> {

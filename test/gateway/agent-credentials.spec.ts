@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { AgentCredentials } from "../../subgraphs/platform/published.js";
 import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
-import { startApp, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
 import { text } from "../../subgraphs/shared/persistence/driver/row.js";
 
 const accessToken = `gat_${"0a".repeat(20)}`;
@@ -11,34 +11,30 @@ const bearer = `Bearer ${accessToken}`;
 /** Lookups of access tokens. */
 let looked: string[];
 let isPaused: boolean;
-let app: TestApp;
 
-beforeAll(async () => {
-  app = await startApp({ worker: false });
-  const { platformId } = await app.platform();
-  const caller: Caller = {
-    platformId,
-    environment: "SANDBOX",
-    actor: agentId,
-    credentialId: agentId,
-    permissions: [],
-    agent: { id: agentId, customerId: "Customer:019542f5-b3e7-7d02-8000-000000000002", permissions: [] },
-  };
-  const agentCredentials: AgentCredentials = {
-    async find(token) {
-      looked.push(token);
-      if (isPaused) throw new ApiError("FORBIDDEN", "The agent is paused.");
-      return token === accessToken ? caller : undefined;
-    },
-    live: async (ids) => ids.filter((id) => id === agentId && !isPaused),
-  };
-  Object.assign(app.core.deps, { agentCredentials });
-});
+const app = await startApp({ worker: false });
+const { platformId } = await app.platform();
+const caller: Caller = {
+  platformId,
+  environment: "SANDBOX",
+  actor: agentId,
+  credentialId: agentId,
+  permissions: [],
+  agent: { id: agentId, customerId: "Customer:019542f5-b3e7-7d02-8000-000000000002", permissions: [] },
+};
+const agentCredentials: AgentCredentials = {
+  async find(token) {
+    looked.push(token);
+    if (isPaused) throw new ApiError("FORBIDDEN", "The agent is paused.");
+    return token === accessToken ? caller : undefined;
+  },
+  live: async (ids) => ids.filter((id) => id === agentId && !isPaused),
+};
+Object.assign(app.core.deps, { agentCredentials });
 beforeEach(() => {
   looked = [];
   isPaused = false;
 });
-afterAll(() => app.close());
 
 function get(authorization: string | undefined, query = "") {
   return fetch(`${app.baseUrl}/2025-10-13/config${query}`, {

@@ -1,25 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { repeatedMember } from "../../gateway/http/repeated-members.js";
 import { createCustomer } from "../testkit/accounts.js";
-import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
 import { connect as connectAgent } from "../subgraphs/agents.fixture.js";
 
 // Ambiguous requests are refused (docs/interface.md, Pagination and filters; docs/interface.md, Over HTTP).
 
-let app: TestApp;
-let platform: PlatformClients;
-let client: Client;
-
-beforeAll(async () => {
-  app = await startApp({ env: { PAYGRAPH_HEADER_ALIAS: "Acme" } });
-  platform = await app.platform({ skipPaperwork: true });
-  client = platform.sandbox;
-  for (let made = 0; made < 5; made++) await createCustomer(client, { currencies: ["USD", "EUR"] });
-});
-afterAll(() => app.close());
+const app = await startApp({ env: { PAYGRAPH_HEADER_ALIAS: "Acme" } });
+const platform = await app.platform({ skipPaperwork: true });
+const client = platform.sandbox;
+for (let made = 0; made < 5; made++) await createCustomer(client, { currencies: ["USD", "EUR"] });
 
 const refused = (field: string, reason: RegExp) => ({
   status: 400,

@@ -1,20 +1,21 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { beforeAll, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { pageFrame } from "../../gateway/pages/html.js";
 import { activeCard, cardholder } from "../subgraphs/cards.fixture.js";
 import { Ownership } from "../subgraphs/ownership-harness.js";
 import { createCustomer } from "../testkit/accounts.js";
-import { startApp, type Client, type TestApp } from "../testkit/app.js";
+import { startApp, type Client } from "../testkit/app.js";
 
-let app: TestApp;
-let clients: readonly Client[];
 let links: Readonly<Record<string, string>>;
 
+const app = await startApp();
+// Paperwork is skipped by one, so that its customer may have a card, and not by the other, so that one is asked for it.
+const clients: readonly Client[] = (await Promise.all([app.platform({ skipPaperwork: true }), app.platform()])).map(
+  ({ sandbox }) => sandbox,
+);
+
 beforeAll(async () => {
-  app = await startApp();
-  // Paperwork is skipped by one, so that its customer may have a card, and not by the other, so that one is asked for it.
-  clients = (await Promise.all([app.platform({ skipPaperwork: true }), app.platform()])).map(({ sandbox }) => sandbox);
   const [client, strict] = clients as [Client, Client];
   const ask = async (of: Client, path: string, body?: object) => (await of.rest("POST", path, { body })).body;
   const { id } = await createCustomer(client);
@@ -28,7 +29,6 @@ beforeAll(async () => {
   };
   links = Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, app.baseUrl + new URL(url).pathname]));
 });
-afterAll(() => app.close());
 
 async function setBranding(branding: object | null): Promise<void> {
   for (const client of clients) {

@@ -1,32 +1,27 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { WebSocket } from "ws";
-import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { eventually, startApp, type Client } from "../testkit/app.js";
 
 const streamsPerToken = 3;
 const connectionsPerAddress = 20;
-let app: TestApp;
-let platform: PlatformClients;
 const opened: (Socket | WebSocket)[] = [];
 
-beforeAll(async () => {
-  app = await startApp({
-    env: {
-      PAYGRAPH_STREAMS_PER_TOKEN: String(streamsPerToken),
-      PAYGRAPH_CONNECTIONS_PER_ADDRESS: String(connectionsPerAddress),
-      PAYGRAPH_TRUSTED_PROXIES: "127.0.0.5",
-    },
-  });
-  platform = await app.platform();
+const app = await startApp({
+  env: {
+    PAYGRAPH_STREAMS_PER_TOKEN: String(streamsPerToken),
+    PAYGRAPH_CONNECTIONS_PER_ADDRESS: String(connectionsPerAddress),
+    PAYGRAPH_TRUSTED_PROXIES: "127.0.0.5",
+  },
 });
+const platform = await app.platform();
 afterEach(() => {
   for (const socket of opened.splice(0)) {
     if (socket instanceof WebSocket) socket.terminate();
     else socket.destroy();
   }
 });
-afterAll(() => app.close());
 
 const times = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, make));

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { auditServer } from "graphql-http";
 import { readFile } from "node:fs/promises";
 import { transformSupergraphToPublicSchema } from "@theguild/federation-composition";
 import { buildASTSchema, getIntrospectionQuery, parse, validate } from "graphql";
 import { firstQuery } from "../../gateway/graph/serving/graphiql.js";
 import { customerId } from "./graph.fixture.js";
-import { startGraphServer, until, type GraphServer } from "./graph-server.fixture.js";
+import { startGraphServer, until } from "./graph-server.fixture.js";
 
-let server: GraphServer;
-beforeAll(async () => {
-  server = await startGraphServer();
-});
+const server = await startGraphServer();
 afterAll(() => server.close());
 
 /** Server-sent events of a response, parsed as they come. */

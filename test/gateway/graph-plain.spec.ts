@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { request } from "node:http";
 import fc from "fast-check";
 import { Operations } from "../../gateway/graph/serving/operations.js";
 import { readPlainOperation } from "../../gateway/graph/serving/plain-operation.js";
-import { createGraphYoga, type GraphYoga } from "../../gateway/graph/serving/yoga.js";
+import { createGraphYoga } from "../../gateway/graph/serving/yoga.js";
 import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
 import { caller, customerId, tokenId } from "./graph.fixture.js";
-import { startGraphServer, until, type GraphServer } from "./graph-server.fixture.js";
+import { startGraphServer, until } from "./graph-server.fixture.js";
 
 interface Sent {
   readonly accept: string;
@@ -20,14 +20,9 @@ interface Received {
   readonly text: string;
 }
 
-let server: GraphServer;
-let operations: Operations;
-let yoga: GraphYoga;
-beforeAll(async () => {
-  server = await startGraphServer();
-  operations = new Operations(server.executor, server.executor.schema, createMetrics());
-  yoga = createGraphYoga(operations, server.logger);
-});
+const server = await startGraphServer();
+const operations = new Operations(server.executor, server.executor.schema, createMetrics());
+const yoga = createGraphYoga(operations, server.logger);
 afterAll(async () => {
   await yoga.dispose();
   await server.close();

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { parse } from "graphql";
 import { isAsyncIterable } from "../../gateway/graph/execution/subgraph-executor.js";
 import { customerId, plain, tokenId } from "./graph.fixture.js";
-import { startGraphServer, type GraphServer } from "./graph-server.fixture.js";
+import { startGraphServer } from "./graph-server.fixture.js";
 
-let server: GraphServer;
-beforeAll(async () => {
-  server = await startGraphServer();
-});
+const server = await startGraphServer();
 afterAll(() => server.close());
 
 const customer = `customer(id: "${customerId(1)}")`;

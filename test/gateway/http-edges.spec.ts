@@ -1,16 +1,10 @@
 import { connect } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { eventually, startApp, type Client, type TestApp } from "../testkit/app.js";
+import { describe, expect, it } from "@jest/globals";
+import { eventually, startApp } from "../testkit/app.js";
 
-let app: TestApp;
-let client: Client;
-
-beforeAll(async () => {
-  app = await startApp({ worker: false });
-  client = (await app.platform()).sandbox;
-});
-afterAll(() => app.close());
+const app = await startApp({ worker: false });
+const client = (await app.platform()).sandbox;
 
 /** The server's response to these bytes, until it closes. */
 function exchange(head: readonly string[], body: string | Buffer = ""): Promise<string> {

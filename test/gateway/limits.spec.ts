@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { getIntrospectionQuery } from "graphql";
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
-import { startApp, type Client, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
 
-let app: TestApp;
-let client: Client;
-
-beforeAll(async () => {
-  app = await startApp({ worker: false });
-  client = (await app.platform()).sandbox;
-});
-afterAll(() => app.close());
+const app = await startApp({ worker: false });
+const client = (await app.platform()).sandbox;
 
 type Variables = Record<string, unknown>;
 

@@ -1,23 +1,14 @@
 import { request as httpRequest } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { startApp, type Client, type TestApp } from "../testkit/app.js";
-import { connect, policy, quoted, usage, type Connected } from "../subgraphs/agents.fixture.js";
+import { startApp } from "../testkit/app.js";
+import { connect, policy, quoted, usage } from "../subgraphs/agents.fixture.js";
 import { assistantOf, closeAssistants, post, request, type RpcReply } from "./mcp.fixture.js";
 
-let app: TestApp;
-let client: Client;
-let agent: Connected;
-
-beforeAll(async () => {
-  app = await startApp({ env: { PAYGRAPH_ALLOWED_ORIGINS: "https://dashboard.example.com" } });
-  client = (await app.platform({ skipPaperwork: true })).sandbox;
-  agent = await connect(client);
-});
-afterAll(async () => {
-  await closeAssistants();
-  await app.close();
-});
+const app = await startApp({ env: { PAYGRAPH_ALLOWED_ORIGINS: "https://dashboard.example.com" } });
+const client = (await app.platform({ skipPaperwork: true })).sandbox;
+const agent = await connect(client);
+afterAll(() => closeAssistants());
 
 /** A POST with the agent's token. */
 const send = (body: string | Uint8Array<ArrayBuffer>, headers: Readonly<Record<string, string>> = {}) =>

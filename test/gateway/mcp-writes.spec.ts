@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
-import { startApp, type Client, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
 import {
   bank,
   connect,
@@ -12,26 +12,16 @@ import {
   usage,
   type Connected,
 } from "../subgraphs/agents.fixture.js";
-import { assistantOf, bankArguments, closeAssistants, payBy, payment, type Assistant } from "./mcp.fixture.js";
-
-let app: TestApp;
-let client: Client;
-let agent: Connected;
-let assistant: Assistant;
+import { assistantOf, bankArguments, closeAssistants, payBy, payment } from "./mcp.fixture.js";
 
 const assist = ({ accessToken }: Connected) => assistantOf(app.baseUrl, accessToken);
 const available = async ({ customerId }: Connected) => (await baseAccount(client, customerId)).balance.amount;
 
-beforeAll(async () => {
-  app = await startApp();
-  client = (await app.platform({ skipPaperwork: true })).sandbox;
-  agent = await connect(client);
-  assistant = await assist(agent);
-});
-afterAll(async () => {
-  await closeAssistants();
-  await app.close();
-});
+const app = await startApp();
+const client = (await app.platform({ skipPaperwork: true })).sandbox;
+const agent = await connect(client);
+const assistant = await assist(agent);
+afterAll(() => closeAssistants());
 
 describe("a write", () => {
   it("pays within the policy, as REST does", async () => {

@@ -1,29 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { modules } from "../../subgraphs/modules.js";
-import { eventually, startApp, type Client, type TestApp } from "../testkit/app.js";
+import { eventually, startApp } from "../testkit/app.js";
 import { connect, pay, policy, quoted, type Connected } from "../subgraphs/agents.fixture.js";
-import { assistantOf, bankArguments, closeAssistants, payment, type Assistant } from "./mcp.fixture.js";
-
-let app: TestApp;
-let client: Client;
-let agent: Connected;
-let assistant: Assistant;
+import { assistantOf, bankArguments, closeAssistants, payment } from "./mcp.fixture.js";
 
 const assist = ({ accessToken }: Connected) => assistantOf(app.baseUrl, accessToken);
 
-beforeAll(async () => {
-  app = await startApp();
-  client = (await app.platform({ skipPaperwork: true })).sandbox;
-  agent = await connect(client);
-  assistant = await assist(agent);
-});
-afterAll(async () => {
-  await closeAssistants();
-  await app.close();
-});
+const app = await startApp();
+const client = (await app.platform({ skipPaperwork: true })).sandbox;
+const agent = await connect(client);
+const assistant = await assist(agent);
+afterAll(() => closeAssistants());
 
 const reads = [
   "get_me",

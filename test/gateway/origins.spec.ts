@@ -1,20 +1,14 @@
 import { once } from "node:events";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { WebSocket, type ClientOptions } from "ws";
 import { createCustomer } from "../testkit/accounts.js";
-import { startApp, type Client, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
 
 const publicOrigin = "https://pay.example.test";
 const allowedOrigin = "https://dashboard.example.com";
 
-let app: TestApp;
-let client: Client;
-
-beforeAll(async () => {
-  app = await startApp({ worker: false, env: { PAYGRAPH_ALLOWED_ORIGINS: `${allowedOrigin},http://localhost:9` } });
-  client = (await app.platform()).sandbox;
-});
-afterAll(() => app.close());
+const app = await startApp({ worker: false, env: { PAYGRAPH_ALLOWED_ORIGINS: `${allowedOrigin},http://localhost:9` } });
+const client = (await app.platform()).sandbox;
 
 /** A request as a browser sends it. */
 function send(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Response> {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { eventually, startApp, type TestApp } from "../testkit/app.js";
+import { expect, it } from "@jest/globals";
+import { eventually, startApp } from "../testkit/app.js";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-  await eventually(
-    () => fetch(`${app.baseUrl}/readyz`),
-    ({ ok }) => ok,
-  );
-});
-afterAll(() => app.close());
+const app = await startApp();
+await eventually(
+  () => fetch(`${app.baseUrl}/readyz`),
+  ({ ok }) => ok,
+);
 
 /** As browsers send it. */
 const browser = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };

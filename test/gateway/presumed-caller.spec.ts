@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { Client, eventually, startApp, type PlatformClients, type RestReply, type TestApp } from "../testkit/app.js";
+import { describe, expect, it } from "@jest/globals";
+import { Client, eventually, startApp, type RestReply } from "../testkit/app.js";
 
 /** Reads run while their credentials are looked up, for whom they named before; nothing is returned without them. */
 
 const statements: string[] = [];
 const readsCustomers = /FROM customers\.customer/;
 const pageOfCustomers = /^\s*SELECT customer\./;
-let app: TestApp;
-let platform: PlatformClients;
 
-beforeAll(async () => {
-  app = await startApp({ onQuery: (sql) => statements.push(sql) });
-  platform = await app.platform();
-});
-afterAll(() => app.close());
+const app = await startApp({ onQuery: (sql) => statements.push(sql) });
+const platform = await app.platform();
 
 /** A client whose token this process knows. */
 async function knownClient(permissions = ["VIEW"]): Promise<{ readonly id: string; readonly client: Client }> {

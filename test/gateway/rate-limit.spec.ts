@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 import { createRateLimit } from "../../gateway/http/rate-limit.js";
 import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
-import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { Client, eventually, startApp } from "../testkit/app.js";
 
 const perSecond = 5;
-let app: TestApp;
-let platform: PlatformClients;
 
-beforeAll(async () => {
-  app = await startApp({ env: { PAYGRAPH_RATE_LIMIT: String(perSecond) } });
-  platform = await app.platform();
-});
-afterAll(() => app.close());
+const app = await startApp({ env: { PAYGRAPH_RATE_LIMIT: String(perSecond) } });
+const platform = await app.platform();
 
 describe("the rate limit", () => {
   it("answers 429 with Retry-After on REST, and lets the token in again a second later; others are not held up", async () => {

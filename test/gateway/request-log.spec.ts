@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { Writable } from "node:stream";
 import { createLogger, prettyLines } from "../../subgraphs/shared/kernel/logger.js";
-import { eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { eventually, startApp } from "../testkit/app.js";
 
-let app: TestApp;
-let platform: PlatformClients;
 let written: string[] = [];
 
-beforeAll(async () => {
-  app = await startApp({ logger: createLogger("info", { write: (text: string) => void written.push(text) }) });
-  platform = await app.platform();
-});
-afterAll(() => app.close());
+const app = await startApp({ logger: createLogger("info", { write: (text: string) => void written.push(text) }) });
+const platform = await app.platform();
 beforeEach(() => {
   written = [];
 });

@@ -2,24 +2,20 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import Fastify, { type FastifyInstance } from "fastify";
 import { registerApiReference } from "../../gateway/pages/api-reference.js";
 import { emitOpenApi } from "../../gateway/rest/openapi.js";
 import { routesOf } from "../../gateway/rest/route.js";
 import { operations } from "./rest-shop.js";
 
-let app: FastifyInstance;
-let baseUrl: string;
 const folder = mkdtempSync(join(tmpdir(), "reference-"));
 const text = JSON.stringify(emitOpenApi(routesOf(operations), {}), null, 2);
 
-beforeAll(async () => {
-  writeFileSync(join(folder, "openapi.json"), text);
-  app = Fastify({ forceCloseConnections: true });
-  await registerApiReference(app, { file: join(folder, "openapi.json") });
-  baseUrl = await app.listen({ port: 0, host: "127.0.0.1" });
-});
+writeFileSync(join(folder, "openapi.json"), text);
+const app: FastifyInstance = Fastify({ forceCloseConnections: true });
+await registerApiReference(app, { file: join(folder, "openapi.json") });
+const baseUrl = await app.listen({ port: 0, host: "127.0.0.1" });
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true });

@@ -3,21 +3,18 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync,
 import { tmpdir } from "node:os";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, describe, expect, it } from "@jest/globals";
 import Fastify from "fastify";
 import { registerMultipart } from "../../gateway/rest/multipart.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
-import { eventually, startRest, type Harness, type RestAnswer } from "./rest-harness.js";
+import { eventually, startRest, type RestAnswer } from "./rest-harness.js";
 import { createShop, operations } from "./rest-shop.js";
 
 const megabyte = 1_048_576;
 const shop = createShop();
-let rest: Harness;
 
-beforeAll(async () => {
-  rest = await startRest({ operations, deps: shop });
-  shop.dataDir = rest.dataDir;
-});
+const rest = await startRest({ operations, deps: shop });
+shop.dataDir = rest.dataDir;
 afterAll(() => rest.close());
 
 /** Temporary files that are there now. */

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { eventually, startRest, type Harness } from "./rest-harness.js";
+import { afterAll, describe, expect, it } from "@jest/globals";
+import { eventually, startRest } from "./rest-harness.js";
 import { createShop, operations } from "./rest-shop.js";
 
 const shop = createShop();
-let rest: Harness;
 
-beforeAll(async () => {
-  rest = await startRest({ operations, deps: shop, headerAlias: "Acme" });
-});
+const rest = await startRest({ operations, deps: shop, headerAlias: "Acme" });
 afterAll(() => rest.close());
 
 const lastSeen = () => shop.seen.at(-1);

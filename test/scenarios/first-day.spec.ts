@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
-import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { eventually, startApp, type Client } from "../testkit/app.js";
 import { assertWebhook } from "../testkit/contract.js";
 import { openEventStream } from "../testkit/event-stream.js";
-import { answer, startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
+import { answer, startWebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-let sink: WebhookSink;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform({ skipPaperwork: true });
-  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
-});
-afterAll(async () => {
-  await app.close();
-  await sink.close();
-});
+const app = await startApp();
+const platform = await app.platform({ skipPaperwork: true });
+const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
 
 /** The log's last cursor once it has an event of a customer. */
 async function lastCursor(client: Client): Promise<string> {

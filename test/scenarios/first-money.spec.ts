@@ -1,29 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { afterAll, expect, it } from "@jest/globals";
+import { startApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { assertWebhook } from "../testkit/contract.js";
 import { openEventStream } from "../testkit/event-stream.js";
 import { evmWallet } from "../testkit/wallets.js";
-import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
+import { startWebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 import { openLink, press } from "../subgraphs/ownership-harness.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-let sink: WebhookSink;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform({ skipPaperwork: true, ruleBasedAccounts: true });
-  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
-  await platform.sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
-  await sink.waitFor(({ type }) => type === "TEST", 5_000);
-});
-afterAll(async () => {
-  await booksBalance(app);
-  await app.close();
-  await sink.close();
-});
+const app = await startApp();
+const platform = await app.platform({ skipPaperwork: true, ruleBasedAccounts: true });
+const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
+await platform.sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
+await sink.waitFor(({ type }) => type === "TEST", 5_000);
+afterAll(() => booksBalance(app));
 
 const customerFields = { customerType: "INDIVIDUAL", fullName: "Ada Lovelace", currencies: ["USD", "USDC"] };
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { afterAll, expect, it } from "@jest/globals";
 import { createCustomer } from "../testkit/accounts.js";
-import { startApp, type Client, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { openEventStream } from "../testkit/event-stream.js";
 import { bankAccount, payer, quoteBody } from "../testkit/payments.js";
@@ -13,17 +13,9 @@ import {
   upload,
 } from "../subgraphs/verifications.fixture.js";
 
-let app: TestApp;
-let client: Client;
-
-beforeAll(async () => {
-  app = await startApp();
-  client = (await app.platform()).sandbox;
-});
-afterAll(async () => {
-  await booksBalance(app);
-  await app.close();
-});
+const app = await startApp();
+const client = (await app.platform()).sandbox;
+afterAll(() => booksBalance(app));
 
 const query = `subscription ($customerId: ID) { verificationUpdated(customerId: $customerId) {
   verificationStatus errors { type } customer { kycStatus kybStatus beneficialOwners { kycStatus } } } }`;

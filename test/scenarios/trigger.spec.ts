@@ -2,33 +2,25 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { execute } from "../../gateway/processes/cli.commands.js";
 import { Sandbox } from "../../gateway/triggers/sandbox.js";
 import { triggers } from "../../gateway/triggers/index.js";
 import { registerPlatform } from "../../subgraphs/platform/platforms/registration.js";
-import { Client, eventually, startApp, type TestApp } from "../testkit/app.js";
+import { Client, eventually, startApp } from "../testkit/app.js";
 import { freePort } from "../testkit/server-process.js";
-import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { startWebhookSink } from "../testkit/webhook-sink.js";
 
 type EventType = keyof typeof triggers;
 
-let app: TestApp;
-let sink: WebhookSink;
-let client: Client;
-let sandbox: Sandbox;
-let dataDir: string;
-
-beforeAll(async () => {
-  app = await startApp();
-  dataDir = await mkdtemp(path.join(tmpdir(), "paygraph-trigger-"));
-  const created = await registerPlatform(app.core.deps, "Triggering", { ruleBasedAccounts: true });
-  await writeFile(path.join(dataDir, "credentials.json"), JSON.stringify({ baseUrl: app.baseUrl, ...created }));
-  client = new Client(app.baseUrl, created.sandbox);
-  sandbox = new Sandbox({ baseUrl: app.baseUrl, ...created.sandbox });
-  sink = await startWebhookSink({ publicKey: created.sandbox.webhookPublicKey });
-  await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
-});
+const app = await startApp();
+const dataDir = await mkdtemp(path.join(tmpdir(), "paygraph-trigger-"));
+const created = await registerPlatform(app.core.deps, "Triggering", { ruleBasedAccounts: true });
+await writeFile(path.join(dataDir, "credentials.json"), JSON.stringify({ baseUrl: app.baseUrl, ...created }));
+const client = new Client(app.baseUrl, created.sandbox);
+const sandbox = new Sandbox({ baseUrl: app.baseUrl, ...created.sandbox });
+const sink = await startWebhookSink({ publicKey: created.sandbox.webhookPublicKey });
+await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
 afterAll(async () => {
   await app.close();
   await sink.close();

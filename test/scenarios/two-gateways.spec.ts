@@ -1,21 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { createClient, type Client as SocketClient } from "graphql-ws";
 import { WebSocket } from "ws";
 import { basic, Client, eventually, startApp, type TestApp } from "../testkit/app.js";
 import { openEventStream } from "../testkit/event-stream.js";
 
-let app: TestApp;
-let second: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-  const { databaseUrl, masterKey } = app;
-  second = await startApp({ beside: { databaseUrl, masterKey }, worker: false });
-});
-afterAll(async () => {
-  await second.close();
-  await app.close();
-});
+const app = await startApp();
+const { databaseUrl, masterKey } = app;
+const second = await startApp({ beside: { databaseUrl, masterKey }, worker: false });
 
 function socketOf(baseUrl: string, authorization: string): SocketClient {
   return createClient({

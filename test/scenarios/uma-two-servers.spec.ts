@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { afterAll, beforeEach, expect, it } from "@jest/globals";
 import { startApp, type Client, type TestApp } from "../testkit/app.js";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
 import { booksBalance } from "../testkit/books.js";
@@ -22,9 +22,6 @@ interface Person {
   readonly accountId: string;
 }
 
-let east: Bank;
-let west: Bank;
-
 async function startBank(domain: string, port: number, others: string): Promise<Bank> {
   const app = await startApp({
     env: {
@@ -39,11 +36,9 @@ async function startBank(domain: string, port: number, others: string): Promise<
   return { app, client, sink, domain };
 }
 
-beforeAll(async () => {
-  const [eastPort, westPort] = [await freePort(), await freePort()];
-  east = await startBank("east.test", eastPort, `west.test=http://127.0.0.1:${westPort}`);
-  west = await startBank("west.test", westPort, `east.test=http://127.0.0.1:${eastPort}`);
-});
+const [eastPort, westPort] = [await freePort(), await freePort()];
+const east = await startBank("east.test", eastPort, `west.test=http://127.0.0.1:${westPort}`);
+const west = await startBank("west.test", westPort, `east.test=http://127.0.0.1:${eastPort}`);
 beforeEach(() => [east, west].forEach(({ sink }) => sink.behave(answer(200))));
 afterAll(async () => {
   for (const { app, sink } of [east, west]) {

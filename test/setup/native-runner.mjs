@@ -1,6 +1,7 @@
 // Runs a spec file with jest-circus as Jest does, but in the worker's own realm: Node loads the compiled tests and the
 // built product, each module once per worker instead of once per spec file. Why: docs/decisions/0014-how-tests-run.md.
 import { createRequire } from "node:module";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import circus from "jest-circus/runner";
 import "reflect-metadata";
@@ -10,7 +11,19 @@ import { processorTime, processorTimeSince } from "./run-report.mjs";
 const require = createRequire(import.meta.url);
 const asyncHooks = require("node:async_hooks");
 const importCompiled = (source) => import(pathToFileURL(compiledFile(source)).href);
-const { setGlobals } = await importCompiled(fileURLToPath(new URL("globals.ts", import.meta.url)));
+const importBeside = (name) => importCompiled(fileURLToPath(new URL(name, import.meta.url)));
+const { setGlobals } = await importBeside("globals.ts");
+const { closeAll } = await importBeside("../testkit/close.ts");
+
+/** Of what a spec file does outside of tests and hooks, which have Jest's limits. */
+const limitMs = 180_000;
+const limited = (work, what) =>
+  Promise.race([
+    work,
+    setTimeout(limitMs, undefined, { ref: false }).then(() => {
+      throw new Error(`${what} takes longer than ${limitMs / 1000} seconds`);
+    }),
+  ]);
 
 /** Jest ends a worker by this message, and waits in vain for one whose specs share an app (test/testkit/app.ts). */
 const endMessage = 2;
@@ -61,11 +74,13 @@ export default async function runSpec(globalConfig, config, environment, jestRun
     requireModule: require,
     setGlobalsForRuntime: setGlobals,
     unstable_shouldLoadAsEsm: () => true,
-    unstable_importModule: importCompiled,
+    unstable_importModule: (source) => limited(importCompiled(source), "What the spec begins with"),
     enterTestCode: () => jestRuntime.enterTestCode(),
     leaveTestCode: () => jestRuntime.leaveTestCode(),
   };
   const start = processorTime();
-  const result = await circus.default(globalConfig, config, environment, runtime, specFile, sendMessageToJest);
+  const result = await circus
+    .default(globalConfig, config, environment, runtime, specFile, sendMessageToJest)
+    .finally(() => limited(closeAll(), "Closing what the spec opened"));
   return { ...result, processorTime: processorTimeSince(start) };
 }

@@ -1,11 +1,10 @@
 import "reflect-metadata";
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { graphql, parse, subscribe } from "graphql";
 import { Mutation, Query, Resolver, Subscription } from "type-graphql";
 import { createNodeSubgraph } from "../../gateway/graph/planner/node-subgraph.js";
 import type { Deps } from "../../subgraphs/shared/deps.js";
 import { createSubgraphContext } from "../../subgraphs/shared/graphql/context.js";
-import type { Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
 import {
   assertPermitted,
   nobody,
@@ -88,10 +87,7 @@ const fixture: Module<Deps> = {
   openToAgents: ["open"],
 };
 
-let subgraph: Subgraph;
-beforeAll(async () => {
-  subgraph = await subgraphOf(fixture, {} as Deps);
-});
+const subgraph = await subgraphOf(fixture, {} as Deps);
 
 const contextOf = (caller: Caller) =>
   createSubgraphContext({ caller, requestId: "r", report: { idempotencyReplayed: false, warnings: [] } });

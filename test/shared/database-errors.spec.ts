@@ -1,34 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { Prisma } from "../../generated/prisma/client.js";
 import type { Tx } from "../../subgraphs/shared/persistence/client.js";
 import { isUniqueViolation, toApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { ofTenant } from "../../subgraphs/shared/persistence/rows-by-id.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
-import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
-import { createTestDeps, type TestDeps } from "../testkit/deps.js";
+import { createTestDatabase } from "../testkit/database.js";
+import { createTestDeps } from "../testkit/deps.js";
 import { number } from "../../subgraphs/shared/persistence/driver/row.js";
 
 const tenant = { platformId: "PlatformConfig:errors", environment: "SANDBOX" } as const;
-let database: TestDatabase;
-let deps: TestDeps;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  deps = createTestDeps(database.url, { poolSize: 2 });
-  const common = {
-    name: "x",
-    permissions: [],
-    secretHash: Uint8Array.of(1),
-    createdAt: new Date(),
-    updatedAt: new Date(),
-  };
-  await deps.db.apiToken.createMany({
-    data: ["one", "two"].map((id) => ({ ...tenant, ...common, id, clientId: `client ${id}` })),
-  });
-});
-afterAll(async () => {
-  await deps.close();
-  await database.close();
+const database = await createTestDatabase();
+const deps = createTestDeps(database.url, { poolSize: 2 });
+const common = {
+  name: "x",
+  permissions: [],
+  secretHash: Uint8Array.of(1),
+  createdAt: new Date(),
+  updatedAt: new Date(),
+};
+await deps.db.apiToken.createMany({
+  data: ["one", "two"].map((id) => ({ ...tenant, ...common, id, clientId: `client ${id}` })),
 });
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>

@@ -1,16 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { DatabaseWatch, withoutOutages } from "../../subgraphs/shared/persistence/database-watch.js";
-import { createEmptyDatabase, type TestDatabase } from "../testkit/database.js";
+import { createEmptyDatabase } from "../testkit/database.js";
 import { eventually } from "../testkit/app.js";
 import { freePort } from "../testkit/server-process.js";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createEmptyDatabase();
-});
-afterAll(() => database.close());
+const database = await createEmptyDatabase();
 
 function watchOf(url: string) {
   const lines: { level: string; msg: string; failures?: number }[] = [];

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { sha256 } from "../../subgraphs/shared/kernel/crypto.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
@@ -14,7 +14,7 @@ import { removalLock } from "../../subgraphs/shared/storage/stored-files.js";
 import { createFileStore } from "../../subgraphs/shared/storage/folder-store.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { eventually } from "../testkit/app.js";
-import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
+import { createTestDatabase } from "../testkit/database.js";
 import { createTestDeps, type TestDeps } from "../testkit/deps.js";
 
 const segmentBytes = 65_536;
@@ -24,14 +24,11 @@ const otherTenants: readonly Tenant[] = [
   { ...tenant, environment: "PRODUCTION" },
 ];
 
-let database: TestDatabase;
 let deps: TestDeps;
 let dataDir: string;
 let files: FileStore;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(async () => {
   await deps.close();
   await database.close();

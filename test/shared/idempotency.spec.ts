@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
 import { ApiError, refused } from "../../subgraphs/shared/kernel/errors.js";
 import {
@@ -12,8 +12,8 @@ import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js
 import { keyOldInputHashes } from "../../subgraphs/shared/idempotency/old-hashes.sql.js";
 import { sha256 } from "../../subgraphs/shared/kernel/crypto.js";
 import { query } from "../testkit/database-url.js";
-import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
-import { createTestDeps, type TestDeps } from "../testkit/deps.js";
+import { createTestDatabase } from "../testkit/database.js";
+import { createTestDeps } from "../testkit/deps.js";
 
 const caller: Caller = {
   platformId: "PlatformConfig:idempotency",
@@ -23,18 +23,10 @@ const caller: Caller = {
   permissions: ["VIEW", "TRANSACT", "MANAGE"],
 };
 const minuteMs = 60_000;
-let database: TestDatabase;
-let deps: TestDeps;
 let nowMs = Date.now();
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  deps = createTestDeps(database.url, { real: () => new Date(nowMs) });
-});
-afterAll(async () => {
-  await deps.close();
-  await database.close();
-});
+const database = await createTestDatabase();
+const deps = createTestDeps(database.url, { real: () => new Date(nowMs) });
 
 /** One operation under one key, as often as it is asked for. */
 function operation({ by = caller, name = randomUUID(), key = String(randomUUID()) } = {}) {

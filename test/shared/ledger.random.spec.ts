@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import type { Tx } from "../../subgraphs/shared/persistence/client.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
@@ -6,10 +6,10 @@ import { captureHold, placeHold, releaseHold } from "../../subgraphs/shared/ledg
 import { post, type LedgerContext, type PostedTransaction } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs, type Leg, type Posting } from "../../subgraphs/shared/ledger/posting.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
-import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
+import { createTestDatabase } from "../testkit/database.js";
 import { query } from "../testkit/database-url.js";
 import { isLongRun } from "../testkit/long-run.js";
-import { createTestDeps, type TestDeps } from "../testkit/deps.js";
+import { createTestDeps } from "../testkit/deps.js";
 import {
   accountsByCurrency,
   balancedPosting,
@@ -27,17 +27,9 @@ const postingCount = isLongRun ? 8_400 : 2_400;
 /** Endings that come before the first hold do nothing: fewer than 100. */
 const operationCount = postingCount + 1_900;
 const currencies = ["USD", "EUR", "BTC"];
-let database: TestDatabase;
-let deps: TestDeps;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  deps = createTestDeps(database.url, { poolSize: writers });
-});
-afterAll(async () => {
-  await deps.close();
-  await database.close();
-});
+const database = await createTestDatabase();
+const deps = createTestDeps(database.url, { poolSize: writers });
 
 type Ending = "CAPTURED" | "RELEASED";
 

@@ -1,27 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import type { Tx } from "../../subgraphs/shared/persistence/client.js";
 import { closeLedgerAccounts } from "../../subgraphs/shared/ledger/accounts.js";
 import { captureHold, placeHold, releaseHold } from "../../subgraphs/shared/ledger/holds.js";
 import { post, type LedgerContext } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs, type Posting } from "../../subgraphs/shared/ledger/posting.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
-import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
+import { createTestDatabase } from "../testkit/database.js";
 import { query } from "../testkit/database-url.js";
-import { createTestDeps, type TestDeps } from "../testkit/deps.js";
+import { createTestDeps } from "../testkit/deps.js";
 import { brokenInvariants, funding, newBooks, openAccounts, type TestAccount } from "./ledger-harness.js";
 
-let database: TestDatabase;
-let deps: TestDeps;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  deps = createTestDeps(database.url);
-});
+const database = await createTestDatabase();
+const deps = createTestDeps(database.url);
 afterEach(async () => expect(await brokenInvariants(database.url)).toEqual({}));
-afterAll(async () => {
-  await deps.close();
-  await database.close();
-});
 
 const postOnce = (books: LedgerContext, posting: Posting) => inTransaction(deps, (tx) => post(tx, books, posting));
 

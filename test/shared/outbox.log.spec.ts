@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import pg from "pg";
 import { modules } from "../../subgraphs/modules.js";
 import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
@@ -20,16 +20,11 @@ import {
 import { runRetention } from "../../subgraphs/shared/events/retention.js";
 import { eventNamesOf } from "../../subgraphs/shared/module/compose.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
-import type { TestDeps } from "../testkit/deps.js";
-import { customerEvent, emitEvents, newTenant, openEventLog, type TestEventLog } from "./outbox-harness.js";
+import { customerEvent, emitEvents, newTenant, openEventLog } from "./outbox-harness.js";
 import { number } from "../../subgraphs/shared/persistence/driver/row.js";
 
-let log: TestEventLog;
-let deps: TestDeps;
-beforeAll(async () => {
-  log = await openEventLog();
-  deps = log.process();
-});
+const log = await openEventLog();
+const deps = log.process();
 afterAll(() => log.close());
 
 async function relayed(...events: Parameters<typeof emitEvents>[1][]): Promise<string[]> {

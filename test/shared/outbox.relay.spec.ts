@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, describe, expect, it } from "@jest/globals";
 import type { SystemTx } from "../../subgraphs/shared/persistence/client.js";
 import { commitChannel, createCommitSignal } from "../../subgraphs/shared/events/commit-signal.js";
 import { emit } from "../../subgraphs/shared/events/emit.js";
@@ -8,21 +8,9 @@ import { createListener } from "../../subgraphs/shared/events/listener.js";
 import type { RelayedEvent } from "../../subgraphs/shared/events/relay.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { eventually } from "../testkit/app.js";
-import {
-  customerEvent,
-  emitAndHold,
-  emitEvents,
-  newTenant,
-  openEventLog,
-  take,
-  until,
-  type TestEventLog,
-} from "./outbox-harness.js";
+import { customerEvent, emitAndHold, emitEvents, newTenant, openEventLog, take, until } from "./outbox-harness.js";
 
-let log: TestEventLog;
-beforeAll(async () => {
-  log = await openEventLog();
-});
+const log = await openEventLog();
 // A relay works for the whole database: none may outlive its test.
 afterEach(() => log.endProcesses());
 afterAll(() => log.close());

@@ -1,27 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { EventRing } from "../../subgraphs/shared/events/event-ring.js";
 import { encodeEventCursor, headPosition, readEvents, type EventRecord } from "../../subgraphs/shared/events/log.js";
 import type { Relay } from "../../subgraphs/shared/events/relay.js";
 import type { EventStream } from "../../subgraphs/shared/events/tail.js";
 import type { TestDeps } from "../testkit/deps.js";
-import {
-  customerEvent,
-  emitEvents,
-  newTenant,
-  openEventLog,
-  take,
-  until,
-  withDeadline,
-  type TestEventLog,
-} from "./outbox-harness.js";
+import { customerEvent, emitEvents, newTenant, openEventLog, take, until, withDeadline } from "./outbox-harness.js";
 import { number } from "../../subgraphs/shared/persistence/driver/row.js";
 
-let log: TestEventLog;
 let deps: TestDeps;
 let relay: Relay;
-beforeAll(async () => {
-  log = await openEventLog();
-});
+const log = await openEventLog();
 beforeEach(() => {
   deps = log.process();
   relay = log.relay(deps);

@@ -1,32 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { baseAccount } from "../testkit/accounts.js";
-import { startApp, type Client, type RestReply, type TestApp } from "../testkit/app.js";
+import { startApp, type RestReply } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
 import { payer, quoteBody } from "../testkit/payments.js";
-import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
+import { startWebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 import { advanceClock, bank } from "../subgraphs/quotes.fixture.js";
 
 /** Many who pay at once, and the same payment asked for many times. */
 
-let app: TestApp;
-let sink: WebhookSink;
-let client: Client;
-let bob: { id: string; account: { id: string } };
-
-beforeAll(async () => {
-  app = await startApp({ isAlone: true });
-  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
-  client = (await app.platform({ skipPaperwork: true })).sandbox;
-  await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
-  bob = await payer(client, { amount: 0 });
-}, 60_000);
-afterAll(async () => {
-  await booksBalance(app);
-  await app.close();
-  await sink.close();
-});
+const app = await startApp({ isAlone: true });
+const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
+const client = (await app.platform({ skipPaperwork: true })).sandbox;
+await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
+const bob: { id: string; account: { id: string } } = await payer(client, { amount: 0 });
+afterAll(() => booksBalance(app));
 
 const balance = async (customerId: string) => (await baseAccount(client, customerId)).balance.amount;
 

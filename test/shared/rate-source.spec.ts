@@ -1,23 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { afterAll, beforeEach, expect, it } from "@jest/globals";
 import { createGuardedHttp } from "../../subgraphs/shared/http/guarded-http.js";
 import { createHttpRateSource, type RateSource } from "../../subgraphs/shared/providers/rate-source.js";
 import { Client, eventually, startApp } from "../testkit/app.js";
-import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
+import { createTestDatabase } from "../testkit/database.js";
 import { query } from "../testkit/database-url.js";
-import { createTestDeps, type TestDeps } from "../testkit/deps.js";
+import { createTestDeps } from "../testkit/deps.js";
 
 /** Rates by HTTP, as several processes share them. */
 
 const http = createGuardedHttp();
 const good = JSON.stringify({ base: "USD", rates: { EUR: 0.8, BTC: "0.00001", VND: 26110 } });
-let server: Server;
-let database: TestDatabase;
-let deps: TestDeps;
-let url: string;
 let answer: { status: number; body: string; afterMs: number };
 let asked: number;
 let now: Date;
@@ -37,17 +33,15 @@ async function untilFresh(source: RateSource) {
   }
 }
 
-beforeAll(async () => {
-  server = createServer((_request, response) => {
-    asked++;
-    const { status, body, afterMs } = answer;
-    void setTimeout(afterMs).then(() => response.writeHead(status, { "content-type": "application/json" }).end(body));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/rates`;
-  database = await createTestDatabase();
-  deps = createTestDeps(database.url, { http, real: () => now });
+const server = createServer((_request, response) => {
+  asked++;
+  const { status, body, afterMs } = answer;
+  void setTimeout(afterMs).then(() => response.writeHead(status, { "content-type": "application/json" }).end(body));
 });
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/rates`;
+const database = await createTestDatabase();
+const deps = createTestDeps(database.url, { http, real: () => now });
 beforeEach(async () => {
   answer = { status: 200, body: good, afterMs: 0 };
   asked = 0;

@@ -11,22 +11,19 @@ import { createPool } from "../../subgraphs/shared/persistence/driver/pool.js";
 import { migrate } from "../../subgraphs/shared/persistence/migrate.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { query } from "../testkit/database-url.js";
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../testkit/database.js";
+import { createEmptyDatabase, createTestDatabase } from "../testkit/database.js";
 import { text } from "../../subgraphs/shared/persistence/driver/row.js";
 
-let database: TestDatabase;
 let impatient: DatabaseHandle;
 
+const database = await createTestDatabase();
+
 beforeAll(async () => {
-  database = await createTestDatabase();
   const url = new URL(database.url);
   url.searchParams.set("options", "-c idle_in_transaction_session_timeout=200");
   impatient = openDatabase({ url: url.href, poolSize: 1 });
 });
-afterAll(async () => {
-  await impatient.close();
-  await database.close();
-});
+afterAll(() => impatient.close());
 
 const tenant = { platformId: "PlatformConfig:1", environment: "SANDBOX" as const };
 const write = (tx: Tx, id: string) =>

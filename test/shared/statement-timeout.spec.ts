@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { openDatabase, type DatabaseHandle } from "../../subgraphs/shared/persistence/client.js";
+import { afterAll, describe, expect, it } from "@jest/globals";
+import { openDatabase } from "../../subgraphs/shared/persistence/client.js";
 import { toApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
-import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
+import { createTestDatabase } from "../testkit/database.js";
 import { text } from "../../subgraphs/shared/persistence/driver/row.js";
 
-let database: TestDatabase;
-let handle: DatabaseHandle;
-let other: DatabaseHandle;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  handle = openDatabase({ url: database.url, poolSize: 1, statementTimeoutMs: 200 });
-  other = openDatabase({ url: database.url, poolSize: 1 });
-});
+const database = await createTestDatabase();
+const handle = openDatabase({ url: database.url, poolSize: 1, statementTimeoutMs: 200 });
+const other = openDatabase({ url: database.url, poolSize: 1 });
 afterAll(async () => {
   await handle.close();
   await other.close();
-  await database.close();
 });
 
 const failureOf = (work: Promise<unknown>) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { IdempotencyRecord } from "../../generated/prisma/client.js";
 import { snapshotContext } from "../../subgraphs/shared/idempotency/idempotency.js";
 import { laterMembers } from "../../subgraphs/shared/idempotency/later-members.js";
@@ -10,7 +10,7 @@ import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { connect, pay, policy, quoted } from "../subgraphs/agents.fixture.js";
 import { activeCard, shop } from "../subgraphs/cards.fixture.js";
 import { createCustomer } from "../testkit/accounts.js";
-import { startApp, type Client, type PlatformClients, type RestReply, type TestApp } from "../testkit/app.js";
+import { startApp, type Client, type PlatformClients, type RestReply } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
 import { bankAccount, payer, quoteBody } from "../testkit/payments.js";
 import { newDeviceKey, sealCode, signedHeaders, walletOf } from "../testkit/wallet-client.js";
@@ -141,11 +141,7 @@ const quoteFields = "{ id status expiresAt paymentInstructions { __typename } tr
 const paymentFields = `{ id status quoteId receivedAmount { amount } counterpartyInformation paymentInstructions { __typename }
   statusHistory { status } }`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ isAlone: true });
-});
-afterAll(() => app.close());
+const app = await startApp({ isAlone: true });
 
 /** Sends a request under a new key. */
 async function run(

@@ -1,16 +1,15 @@
 import { setTimeout } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../subgraphs/shared/timers/timers.js";
 import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
-import { eventually, startApp, type TestApp } from "../testkit/app.js";
+import { eventually, startApp } from "../testkit/app.js";
 
 interface Fired {
   readonly label: string;
   readonly now: Date;
 }
 
-let app: TestApp;
 const fired: Fired[] = [];
 /** Ends the firings that wait. */
 let release: () => void = () => undefined;
@@ -48,10 +47,7 @@ const timerHandlers: TimerHandlers = {
 
 let statements = 0;
 
-beforeAll(async () => {
-  app = await startApp({ timerHandlers, onQuery: () => statements++ });
-});
-afterAll(() => app.close());
+const app = await startApp({ timerHandlers, onQuery: () => statements++ });
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
 

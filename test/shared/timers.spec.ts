@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../subgraphs/shared/timers/timers.js";
 import { afterFailure } from "../../subgraphs/shared/timers/dead-timers.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
-import { Client, eventually, startApp, type TestApp } from "../testkit/app.js";
+import { Client, eventually, startApp } from "../testkit/app.js";
 
 interface Fired {
   readonly label: string;
   readonly now: Date;
 }
 
-let app: TestApp;
 const fired: Fired[] = [];
 let failures = 0;
 let crossings = 0;
@@ -73,10 +72,7 @@ const timerHandlers: TimerHandlers = {
   },
 };
 
-beforeAll(async () => {
-  app = await startApp({ timerHandlers });
-});
-afterAll(() => app.close());
+const app = await startApp({ timerHandlers });
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
 

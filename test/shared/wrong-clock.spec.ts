@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { claimDue } from "../../subgraphs/platform/webhooks/delivery.sql.js";
 import { runRetention } from "../../subgraphs/shared/events/retention.js";
 import { idempotentCall } from "../../subgraphs/shared/idempotency/idempotency.js";
@@ -10,7 +10,7 @@ import { createClock } from "../../subgraphs/shared/persistence/clock.js";
 import { createTimerRunner, scheduleTimer, type TimerHandlers } from "../../subgraphs/shared/timers/timers.js";
 import { Sca } from "../subgraphs/sca-harness.js";
 import { customer, openWebhooks, publish } from "../subgraphs/webhook-harness.js";
-import { eventually, startApp, type TestApp } from "../testkit/app.js";
+import { eventually, startApp } from "../testkit/app.js";
 import { createTestDeps } from "../testkit/deps.js";
 
 const hourMs = 3_600_000;
@@ -34,17 +34,8 @@ const timerHandlers: TimerHandlers = {
 };
 
 /** Two processes on one database: one serves, the other one has the worker, and a clock that is an hour ahead. */
-let serving: TestApp;
-let wrong: TestApp;
-
-beforeAll(async () => {
-  serving = await startApp({ worker: false, timerHandlers });
-  wrong = await startApp({ beside: serving, timerHandlers, clock: ahead(hourMs) });
-});
-afterAll(async () => {
-  await wrong.close();
-  await serving.close();
-});
+const serving = await startApp({ worker: false, timerHandlers });
+const wrong = await startApp({ beside: serving, timerHandlers, clock: ahead(hourMs) });
 
 async function schedule(platformId: string, environment: Environment, label: string, dueMs: number, name = "note") {
   const timer = { tenant: { platformId, environment }, name, dueAt: new Date(Date.now() + dueMs), payload: { label } };

@@ -1,28 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { updatePlatformFlags } from "../../subgraphs/platform/platforms/registration.js";
-import { createEmptyDatabase, type TestDatabase } from "../testkit/database.js";
+import { createEmptyDatabase } from "../testkit/database.js";
 import { Client, eventually } from "../testkit/app.js";
 import { createTestDeps } from "../testkit/deps.js";
 import { openEventStream } from "../testkit/event-stream.js";
-import { startSplitDeployment, type RunningDeployment } from "../testkit/split.js";
-import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { startSplitDeployment } from "../testkit/split.js";
+import { startWebhookSink } from "../testkit/webhook-sink.js";
 
-let database: TestDatabase;
-let split: RunningDeployment;
-let client: Client;
-let sink: WebhookSink;
-
-beforeAll(async () => {
-  database = await createEmptyDatabase();
-  split = await startSplitDeployment(database.url);
-  const { sandbox, platformId, webhookPublicKey } = await split.credentials();
-  client = new Client(split.gateways[0], sandbox);
-  sink = await startWebhookSink({ publicKey: webhookPublicKey });
-  const deps = createTestDeps(database.url);
-  await updatePlatformFlags(deps, platformId, { skipPaperwork: true });
-  await deps.close();
-}, 120_000);
+const database = await createEmptyDatabase();
+const split = await startSplitDeployment(database.url);
+const { sandbox, platformId, webhookPublicKey } = await split.credentials();
+const client = new Client(split.gateways[0], sandbox);
+const sink = await startWebhookSink({ publicKey: webhookPublicKey });
+const deps = createTestDeps(database.url);
+await updatePlatformFlags(deps, platformId, { skipPaperwork: true });
+await deps.close();
 afterAll(async () => {
   await sink.close();
   await split.stop();

@@ -2,22 +2,16 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { defaultCurrencyCodes } from "../../subgraphs/shared/kernel/currencies.js";
 import { migrate } from "../../subgraphs/shared/persistence/migrate.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
-import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { eventually, startApp, type Client } from "../testkit/app.js";
 import { createEmptyDatabase } from "../testkit/database.js";
 import { query } from "../testkit/database-url.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform({ skipPaperwork: true });
-});
-afterAll(() => app.close());
+const app = await startApp();
+const platform = await app.platform({ skipPaperwork: true });
 
 interface Account {
   readonly id: string;

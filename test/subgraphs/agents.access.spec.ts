@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 import { routes } from "../../gateway/processes/routes.js";
-import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
 import { openEventStream } from "../testkit/event-stream.js";
 import { createCustomer } from "../testkit/accounts.js";
 import { policy } from "./agents.fixture.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-let client: Client;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform();
-  client = platform.sandbox;
-});
-afterAll(() => app.close());
+const app = await startApp();
+const platform = await app.platform();
+const client = platform.sandbox;
 
 /** Software that has redeemed its code. */
 async function connect(): Promise<{ readonly id: string; readonly authorization: string }> {

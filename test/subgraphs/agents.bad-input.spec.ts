@@ -1,33 +1,21 @@
 import { converted } from "../../subgraphs/agents/policy/amounts.js";
-import type { PaymentDeps } from "../../subgraphs/quotes/published.js";
-import { sandboxRateSource } from "../../subgraphs/quotes/pricing/rate.sandbox.js";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import pg from "pg";
 import { newId } from "../../subgraphs/shared/kernel/ids.js";
 import type { Tx } from "../../subgraphs/shared/persistence/client.js";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
-import { startApp, type Client, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
+import { closeAtEnd } from "../testkit/close.js";
 import { connect, connectFor, decide, pay, policy, quoted, redeem, usage, type Connected } from "./agents.fixture.js";
 
-let app: TestApp;
-let client: Client;
-let agent: Connected;
-let other: Connected;
-let database: pg.Client;
-
-beforeAll(async () => {
-  // No worker: what is decided is decided by requests alone.
-  app = await startApp({ worker: false });
-  client = (await app.platform({ skipPaperwork: true })).sandbox;
-  agent = await connect(client);
-  other = await connect(client);
-  database = new pg.Client({ connectionString: app.databaseUrl });
-  await database.connect();
-});
-afterAll(async () => {
-  await database.end();
-  await app.close();
-});
+// No worker: what is decided is decided by requests alone.
+const app = await startApp({ worker: false });
+const client = (await app.platform({ skipPaperwork: true })).sandbox;
+const agent = await connect(client);
+const other = await connect(client);
+const database = new pg.Client({ connectionString: app.databaseUrl });
+await database.connect();
+closeAtEnd(() => database.end());
 
 const required = { defaultExecutionMode: "APPROVAL_REQUIRED" };
 
@@ -242,8 +230,7 @@ describe("a quote that an agent asks for", () => {
     expect(quote).toMatchObject({ status: 201, body: { receivingCurrency: { code: "EUR" } } });
     const now = new Date(quote.body.createdAt);
     const ledger = { platformId: "Platform:test", environment: "SANDBOX", now } as const;
-    const deps = { rateSource: { SANDBOX: sandboxRateSource } } as Partial<PaymentDeps> as PaymentDeps;
-    const atMarket = await converted(deps, {} as Tx, ledger, { amount: 777n, currency: "USD" }, "EUR");
+    const atMarket = await converted(app.core.deps, {} as Tx, ledger, { amount: 777n, currency: "USD" }, "EUR");
     expect(await usage(client, own)).toEqual([1, Number(atMarket), Number(atMarket)]);
   });
 

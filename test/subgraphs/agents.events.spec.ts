@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
-import { eventually, startApp, type Client, type TestApp } from "../testkit/app.js";
+import { eventually, startApp, type Client } from "../testkit/app.js";
 import { assertWebhook } from "../testkit/contract.js";
 import { openEventStream } from "../testkit/event-stream.js";
-import { keyOfSender, startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { keyOfSender, startWebhookSink } from "../testkit/webhook-sink.js";
 import { connect, connectFor, decide, pay, policy, type Connected } from "./agents.fixture.js";
 
-let app: TestApp;
-let sink: WebhookSink;
-let client: Client;
-
-beforeAll(async () => {
-  app = await startApp();
-  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
-  client = (await app.platform({ skipPaperwork: true })).sandbox;
-  await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
-});
-afterAll(async () => {
-  await app.close();
-  await sink.close();
-});
+const app = await startApp();
+const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
+const client = (await app.platform({ skipPaperwork: true })).sandbox;
+await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
 
 interface Update {
   readonly id: string;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { newId, type ResourceType } from "../../subgraphs/shared/kernel/ids.js";
 import { createCustomer } from "../testkit/accounts.js";
-import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { startApp, type Client } from "../testkit/app.js";
 import { transactionBecomes } from "../testkit/payments.js";
 import { openEventStream } from "../testkit/event-stream.js";
 import {
@@ -31,23 +31,13 @@ interface World {
   readonly code: string;
 }
 
-let app: TestApp;
-let platform: PlatformClients;
-let stranger: PlatformClients;
-let client: Client;
+const app = await startApp();
+const platform = await app.platform({ skipPaperwork: true });
+const stranger = await app.platform({ skipPaperwork: true });
+const client = platform.sandbox;
 /** The owner of the objects that the others try. */
-let victim: World;
-let before: unknown;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform({ skipPaperwork: true });
-  stranger = await app.platform({ skipPaperwork: true });
-  client = platform.sandbox;
-  victim = await world(client, await connect(client, policy({ approvalThresholds: { amount: 500 } })));
-  before = await stateOf(victim);
-});
-afterAll(() => app.close());
+const victim = await world(client, await connect(client, policy({ approvalThresholds: { amount: 500 } })));
+let before = await stateOf(victim);
 
 async function world(owner: Client, agent: Connected): Promise<World> {
   const { body: paid } = await pay(agent, 100);

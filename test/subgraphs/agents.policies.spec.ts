@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { newId } from "../../subgraphs/shared/kernel/ids.js";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
-import { startApp, type Client, type TestApp } from "../testkit/app.js";
+import { startApp, type Client } from "../testkit/app.js";
 import { bank, connect, connectFor, pay, policy, type Connected } from "./agents.fixture.js";
 
-let app: TestApp;
-let client: Client;
-let agent: Connected;
-let other: Connected;
-
-beforeAll(async () => {
-  app = await startApp({ worker: false });
-  client = (await app.platform({ skipPaperwork: true })).sandbox;
-  agent = await connect(client);
-  other = await connect(client);
-});
-afterAll(() => app.close());
+const app = await startApp({ worker: false });
+const client = (await app.platform({ skipPaperwork: true })).sandbox;
+const agent = await connect(client);
+const other = await connect(client);
 
 const required = { defaultExecutionMode: "APPROVAL_REQUIRED" };
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
-import { eventually, startApp, type Client, type TestApp } from "../testkit/app.js";
+import { eventually, startApp, type Client } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { bankAccount, transactionBecomes } from "../testkit/payments.js";
 import {
@@ -15,17 +15,9 @@ import { addPasskey, passkeySession } from "../testkit/wallet-passkey.js";
 import { type Connected, connectFor, decide, earlyInTheDay, pay, policy, quoted, usage } from "./agents.fixture.js";
 import { Sca } from "./sca-harness.js";
 
-let app: TestApp;
-let client: Client;
-
-beforeAll(async () => {
-  app = await startApp();
-  client = (await app.platform({ skipPaperwork: true })).sandbox;
-});
-afterAll(async () => {
-  await booksBalance(app);
-  await app.close();
-});
+const app = await startApp();
+const client = (await app.platform({ skipPaperwork: true })).sandbox;
+afterAll(() => booksBalance(app));
 
 const required = { defaultExecutionMode: "APPROVAL_REQUIRED" };
 const spent = async (agent: Connected, of = client) => (await usage(of, agent)).slice(0, 2);

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import pg from "pg";
 import { baseAccount } from "../testkit/accounts.js";
-import { eventually, startApp, type Client, type RestReply, type TestApp } from "../testkit/app.js";
+import { eventually, startApp, type Client, type RestReply } from "../testkit/app.js";
 import { connect, type Connected, decide, earlyInTheDay, pay, policy, quoted, usage } from "./agents.fixture.js";
 
-let app: TestApp;
-let client: Client;
-
-beforeAll(async () => {
-  app = await startApp({ isAlone: true });
-  client = (await app.platform({ skipPaperwork: true })).sandbox;
-});
-afterAll(() => app.close());
+const app = await startApp({ isAlone: true });
+const client = (await app.platform({ skipPaperwork: true })).sandbox;
 
 const required = { defaultExecutionMode: "APPROVAL_REQUIRED" };
 const amount = 60;

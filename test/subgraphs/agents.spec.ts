@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
-import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { eventually, startApp } from "../testkit/app.js";
 import {
   allPermissions,
   connect,
@@ -16,15 +16,9 @@ import {
   type Connected,
 } from "./agents.fixture.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-let client: Client;
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform({ skipPaperwork: true });
-  client = platform.sandbox;
-});
-afterAll(() => app.close());
+const app = await startApp();
+const platform = await app.platform({ skipPaperwork: true });
+const client = platform.sandbox;
 
 const available = async ({ customerId }: Pick<Connected, "customerId">) =>
   (await baseAccount(client, customerId)).balance.amount;

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
-import { startApp, type Client, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
 import { openEventStream } from "../testkit/event-stream.js";
 import { agentSurfaces, operationsOf, type Answer, type Input } from "./agents.calls.js";
 import { bank, connectFor, decide, policy, type Connected } from "./agents.fixture.js";
 
 // Objects that `allowedAccountIds` hides (docs/interface.md, What an agent sees of its customer).
 
-let app: TestApp;
-let client: Client;
 let agent: Connected;
 /** Ids of what is, and of what is not, of the allowed account. */
 let visible: Readonly<Record<"account" | "transaction" | "quote" | "action" | "waiting", string>>;
@@ -29,14 +27,15 @@ async function execute(source: string, destination: string, amount: number) {
   return { quote: quote.body.id as string, action: id as string, transaction: transaction?.id as string };
 }
 
+const app = await startApp();
+const client = (await app.platform({ skipPaperwork: true })).sandbox;
+const { id: customerId } = await createCustomer(client, { currencies: ["USD", "EUR"] });
+const [usd, eur] = [await baseAccount(client, customerId), await baseAccount(client, customerId, "EUR")];
+for (const { id } of [usd, eur]) await fund(client, id, 100_000);
+const limits = { spendingLimits: { currency: "USD", perTransactionLimit: 100_000 } };
+const bankId = await bank(client, customerId);
+
 beforeAll(async () => {
-  app = await startApp();
-  client = (await app.platform({ skipPaperwork: true })).sandbox;
-  const { id: customerId } = await createCustomer(client, { currencies: ["USD", "EUR"] });
-  const [usd, eur] = [await baseAccount(client, customerId), await baseAccount(client, customerId, "EUR")];
-  for (const { id } of [usd, eur]) await fund(client, id, 100_000);
-  const limits = { spendingLimits: { currency: "USD", perTransactionLimit: 100_000 } };
-  const bankId = await bank(client, customerId);
   const given = policy({ ...limits, approvalThresholds: { amount: 7_000 } });
   agent = await connectFor(client, { customerId, accountId: usd.id, bankId }, given);
   const beneficiary = { beneficiaryType: "INDIVIDUAL", fullName: "Ada Byron", countryOfResidence: "DE" };
@@ -54,7 +53,6 @@ beforeAll(async () => {
     moved: await execute(usd.id, eur.id, 1_000),
   };
 });
-afterAll(() => app.close());
 
 const restrict = async (allowedAccountIds: readonly string[] | null) => {
   const { status } = await client.rest("PATCH", `/agents/${agent.id}/policy`, {

@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { startApp } from "../testkit/app.js";
 import { createCustomer } from "../testkit/accounts.js";
 import { addOwner, address, createBusiness, ownerOf, person } from "./verifications.fixture.js";
 
-let app: TestApp;
-let platform: PlatformClients;
 const statements: string[] = [];
 
-beforeAll(async () => {
-  app = await startApp({ onQuery: (sql) => statements.push(sql) });
-  platform = await app.platform();
-});
-afterAll(() => app.close());
+const app = await startApp({ onQuery: (sql) => statements.push(sql) });
+const platform = await app.platform();
 
 let business: string;
 beforeEach(async () => {

@@ -1,19 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { createCustomer } from "../testkit/accounts.js";
-import { Client, startApp, type PlatformClients, type RestReply, type TestApp } from "../testkit/app.js";
+import { Client, startApp, type RestReply } from "../testkit/app.js";
 import { evmWallet } from "../testkit/wallets.js";
 import { accountNumber, register } from "./external-accounts.fixture.js";
 import { Sca } from "./sca-harness.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform();
-});
-afterAll(() => app.close());
+const app = await startApp();
+const platform = await app.platform();
 
 const conflict = { status: 409, body: { code: "CONFLICT" } };
 const missing = { status: 404, body: { code: "ACCOUNT_NOT_FOUND" } };

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { describe, expect, it } from "@jest/globals";
+import { Client, eventually, startApp } from "../testkit/app.js";
 import { assertWebhook } from "../testkit/contract.js";
 import { query } from "../testkit/database-url.js";
 import { openEventStream } from "../testkit/event-stream.js";
-import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
+import { startWebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 import {
   businessRow,
   configure,
@@ -18,30 +18,15 @@ import {
   type Row,
 } from "./bulk-import.fixture.js";
 
-let app: TestApp;
-let sink: WebhookSink;
-let platform: PlatformClients;
-let client: Client;
-let domain: string;
+const app = await startApp({ isAlone: true });
+const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
+const platform = await app.platform({ skipPaperwork: true });
+const client = platform.sandbox;
+await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
+const domain = await configure(client, ["USD", "EUR"]);
 /** A platform without webhooks, for what makes many. */
-let quiet: Client;
-let quietDomain: string;
-
-beforeAll(async () => {
-  app = await startApp({ isAlone: true });
-  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
-  platform = await app.platform({ skipPaperwork: true });
-  client = platform.sandbox;
-  await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
-  domain = await configure(client, ["USD", "EUR"]);
-  quiet = (await app.platform()).sandbox;
-  quietDomain = await configure(quiet, ["USD"]);
-});
-afterAll(async () => {
-  await app.close();
-  await sink.close();
-  expect(sink.rejected).toEqual([]);
-});
+const quiet = (await app.platform()).sandbox;
+const quietDomain = await configure(quiet, ["USD"]);
 
 const person = (name: string, more?: Row) => personRow(name, domain, more);
 const business = (name: string, more?: Row) => businessRow(name, domain, more);

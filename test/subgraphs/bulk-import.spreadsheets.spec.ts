@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { startApp, type Client, type TestApp } from "../testkit/app.js";
+import { describe, expect, it } from "@jest/globals";
+import { startApp } from "../testkit/app.js";
 import { configure, csv, endedJob, importCsv, jobOf, personRow, postCsv, type Row } from "./bulk-import.fixture.js";
 
 /** A corpus of small files as programs write them (docs/interface.md, Bulk import). */
 
-let app: TestApp;
-let client: Client;
-let domain: string;
-
-beforeAll(async () => {
-  app = await startApp();
-  ({ sandbox: client } = await app.platform({ skipPaperwork: true }));
-  domain = await configure(client, ["USD"]);
-});
-afterAll(() => app.close());
+const app = await startApp();
+const { sandbox: client } = await app.platform({ skipPaperwork: true });
+const domain = await configure(client, ["USD"]);
 
 const columns = [
   "umaAddress",

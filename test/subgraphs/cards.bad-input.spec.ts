@@ -1,18 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
-import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
 import { activeCard, authorize, balances, cardholder, order, shop, simulate, type Holder } from "./cards.fixture.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-let client: Client;
-let holder: Holder;
-/** An ACTIVE card that no test changes, and a further one of the same cardholder. */
-let cardId: string;
-let otherCardId: string;
 /** Accounts that can't fund the holder's cards. */
 const accounts: Record<string, string> = {};
 /** Transactions of the card: what they have come to, by name. */
@@ -25,10 +18,10 @@ const patch = (id: string, body: object) => client.rest("PATCH", `/cards/${id}`,
 const setStatus = (accountId: string | undefined, status: string) =>
   query(app.databaseUrl, `UPDATE accounts.internal_account SET status = '${status}' WHERE id = '${accountId}'`);
 
-async function openAccounts(): Promise<void> {
+async function openAccounts(): Promise<Holder> {
   const { id: customerId } = await createCustomer(client, { currencies: ["USD", "EUR", "MXN", "GBP", "USDC"] });
-  holder = { customerId, accountId: (await baseAccount(client, customerId)).id };
-  await client.rest("POST", `/sandbox/internal-accounts/${holder.accountId}/fund`, { body: { amount: 10_000 } });
+  const { id: accountId } = await baseAccount(client, customerId);
+  await client.rest("POST", `/sandbox/internal-accounts/${accountId}/fund`, { body: { amount: 10_000 } });
   for (const currency of ["EUR", "MXN", "GBP", "USDC"]) {
     accounts[currency] = (await baseAccount(client, customerId, currency)).id;
   }
@@ -38,6 +31,7 @@ async function openAccounts(): Promise<void> {
   accounts.platforms = (await baseAccount(client)).id;
   const abroad = await createCustomer(platform.production);
   accounts.production = (await baseAccount(platform.production, abroad.id)).id;
+  return { customerId, accountId };
 }
 
 async function makePayments(): Promise<void> {
@@ -60,19 +54,17 @@ async function makePayments(): Promise<void> {
   payments.funding = data[0].id;
 }
 
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform({ skipPaperwork: true });
-  client = platform.sandbox;
-  await openAccounts();
-  [cardId, otherCardId] = [(await activeCard(client, holder)).id, (await activeCard(client, holder)).id];
-  await makePayments();
-});
+const app = await startApp();
+const platform = await app.platform({ skipPaperwork: true });
+const client = platform.sandbox;
+const holder = await openAccounts();
+/** An ACTIVE card that no test changes, and a further one of the same cardholder. */
+const [cardId, otherCardId] = [(await activeCard(client, holder)).id, (await activeCard(client, holder)).id];
+await makePayments();
 afterAll(async () => {
   // Nothing that was refused has moved anything.
   expect(await balances(client, holder)).toEqual([9_620, 9_860]);
   await booksBalance(app);
-  await app.close();
 });
 
 const wrongLimits: [string, unknown][] = [

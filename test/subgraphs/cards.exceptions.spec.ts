@@ -1,26 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { post } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posting.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { baseAccount, fund } from "../testkit/accounts.js";
-import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { eventually, startApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
 import { activeCard, authorize, balances, cardholder, order, shop, simulate, type Holder } from "./cards.fixture.js";
 
 // Money that an account can't pay or take: debts of the cardholder, suspense, and a cardholder who is deleted.
 
-let app: TestApp;
-let platform: PlatformClients;
-let client: Client;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform({ skipPaperwork: true });
-  client = platform.sandbox;
-});
+const app = await startApp();
+const platform = await app.platform({ skipPaperwork: true });
+const client = platform.sandbox;
 afterEach(() => booksBalance(app));
-afterAll(() => app.close());
 
 const refused = (status: number, code: string) => ({ status, body: { code } });
 const deleteCustomer = ({ customerId }: Holder) => client.rest("DELETE", `/customers/${customerId}`);

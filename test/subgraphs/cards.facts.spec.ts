@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { openInternalAccounts } from "../../subgraphs/accounts/internal-accounts/provisioning.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { fund } from "../testkit/accounts.js";
-import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { eventually, startApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
 import { openEventStream } from "../testkit/event-stream.js";
@@ -10,17 +10,10 @@ import { activeCard, authorize, balances, cardholder, shop, simulate } from "./c
 
 // A card network's facts are booked (docs/interface.md, What a card network has done).
 
-let app: TestApp;
-let platform: PlatformClients;
-let client: Client;
-
-beforeAll(async () => {
-  app = await startApp({ isAlone: true });
-  platform = await app.platform({ skipPaperwork: true });
-  client = platform.sandbox;
-});
+const app = await startApp({ isAlone: true });
+const platform = await app.platform({ skipPaperwork: true });
+const client = platform.sandbox;
 afterEach(() => booksBalance(app));
-afterAll(() => app.close());
 
 const transaction = async (id: string) => (await client.rest("GET", `/transactions/${id}`)).body;
 

@@ -2,18 +2,18 @@ import { execFile } from "node:child_process";
 import { generateKeyPairSync, randomUUID, sign, verify } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { post } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posting.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
-import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { eventually, startApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
 import { order, shop, type Holder } from "./cards.fixture.js";
@@ -25,16 +25,6 @@ const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256
 const received: { path: string; message: Record<string, unknown>; isSigned: boolean }[] = [];
 /** Its response to an order. */
 let progress: object;
-
-let issuer: Server;
-let app: TestApp;
-let platform: PlatformClients;
-let client: Client;
-/** Paygraph's key, and what messages must name as their receiver. */
-let servicePem: string;
-let receiver: string;
-/** The issuer's address. */
-let issuerUrl: string;
 
 const issued = {
   state: "ISSUED",
@@ -48,21 +38,21 @@ const issued = {
   },
 };
 
-beforeAll(async () => {
-  issuer = createServer((request, response) => void answer(request, response)).listen(0, "127.0.0.1");
-  await once(issuer, "listening");
-  issuerUrl = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
-  app = await startApp({
-    env: {
-      PAYGRAPH_ISSUER_URL: issuerUrl,
-      PAYGRAPH_ISSUER_KEY: publicKey.export({ format: "pem", type: "spki" }).toString(),
-    },
-  });
-  const published = await fetch(`${app.baseUrl}/.well-known/paygraph/card-issuer.json`);
-  ({ publicKey: servicePem, receiver } = (await published.json()) as { publicKey: string; receiver: string });
-  platform = await app.platform();
-  client = platform.production;
+const issuer = createServer((request, response) => void answer(request, response)).listen(0, "127.0.0.1");
+await once(issuer, "listening");
+/** The issuer's address. */
+const issuerUrl = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
+const app = await startApp({
+  env: {
+    PAYGRAPH_ISSUER_URL: issuerUrl,
+    PAYGRAPH_ISSUER_KEY: publicKey.export({ format: "pem", type: "spki" }).toString(),
+  },
 });
+const published = await fetch(`${app.baseUrl}/.well-known/paygraph/card-issuer.json`);
+/** Paygraph's key, and what messages must name as their receiver. */
+const { publicKey: servicePem, receiver } = (await published.json()) as { publicKey: string; receiver: string };
+const platform = await app.platform();
+const client = platform.production;
 afterAll(async () => {
   await app.close();
   issuer.close();

@@ -1,35 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { cardToGraph } from "../../subgraphs/cards/cards/type.js";
 import { revealOperations } from "../../subgraphs/cards/reveal/operations.js";
 import { assertRevealable } from "../../subgraphs/cards/reveal/reveal.js";
 import { createSubgraphContext } from "../../subgraphs/shared/graphql/context.js";
 import { platformActor } from "../../subgraphs/shared/kernel/caller.js";
 import { baseAccount } from "../testkit/accounts.js";
-import { Client, eventually, startApp, type PlatformClients, type RestReply, type TestApp } from "../testkit/app.js";
+import { Client, eventually, startApp, type RestReply } from "../testkit/app.js";
 import { captureLog, dumpOf, leaked } from "../testkit/secrets.js";
-import { activeCard, cardholder, order, type Holder } from "./cards.fixture.js";
+import { activeCard, cardholder, order } from "./cards.fixture.js";
 import { Sca } from "./sca-harness.js";
 
 const log = captureLog();
 const statements: string[] = [];
 const site = "https://app.example.com";
-let app: TestApp;
-let platform: PlatformClients;
-let client: Client;
-let holder: Holder;
 
-beforeAll(async () => {
-  app = await startApp({
-    logger: log.logger,
-    env: { PAYGRAPH_CARD_FRAME_ANCESTORS: `${site},https://admin.example.com` },
-    onQuery: (sql) => statements.push(sql),
-  });
-  platform = await app.platform({ skipPaperwork: true });
-  client = platform.sandbox;
-  holder = await cardholder(client, 0);
+const app = await startApp({
+  logger: log.logger,
+  env: { PAYGRAPH_CARD_FRAME_ANCESTORS: `${site},https://admin.example.com` },
+  onQuery: (sql) => statements.push(sql),
 });
-afterAll(() => app.close());
+const platform = await app.platform({ skipPaperwork: true });
+const client = platform.sandbox;
+const holder = await cardholder(client, 0);
 
 const refused = (status: number, code: string) => ({ status, body: { code } });
 const advance = (advanceSeconds: number) => client.rest("POST", "/sandbox/clock", { body: { advanceSeconds } });

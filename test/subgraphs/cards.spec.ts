@@ -1,24 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
-import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { eventually, startApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
 import { openEventStream, type EventStream } from "../testkit/event-stream.js";
 import { keyOfSender, startWebhookSink } from "../testkit/webhook-sink.js";
 import { activeCard, authorize, balances, cardholder, order, shop, simulate } from "./cards.fixture.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-let client: Client;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform({ skipPaperwork: true });
-  client = platform.sandbox;
-});
+const app = await startApp();
+const platform = await app.platform({ skipPaperwork: true });
+const client = platform.sandbox;
 afterEach(() => booksBalance(app));
-afterAll(() => app.close());
 
 const refused = (status: number, code: string) => ({ status, body: { code } });
 const advance = (advanceSeconds: number) => client.rest("POST", "/sandbox/clock", { body: { advanceSeconds } });

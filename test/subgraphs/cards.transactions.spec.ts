@@ -1,25 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { authorize as authorizeCard } from "../../subgraphs/cards/payments/authorize.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
-import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { eventually, startApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
 import { openWallet, signedHeaders } from "../testkit/wallet-client.js";
 import { activeCard, authorize, balances, cardholder, shop, simulate } from "./cards.fixture.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-let client: Client;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform({ skipPaperwork: true });
-  client = platform.sandbox;
-});
+const app = await startApp();
+const platform = await app.platform({ skipPaperwork: true });
+const client = platform.sandbox;
 afterEach(() => booksBalance(app));
-afterAll(() => app.close());
 
 const refused = (status: number, code: string) => ({ status, body: { code } });
 const advance = (advanceSeconds: number) => client.rest("POST", "/sandbox/clock", { body: { advanceSeconds } });

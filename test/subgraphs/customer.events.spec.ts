@@ -1,24 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { EventType } from "../../subgraphs/shared/events/event-types.js";
 import { customerEvent, emitEvents } from "../shared/outbox-harness.js";
-import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { Client, eventually, startApp, type PlatformClients } from "../testkit/app.js";
 
-let app: TestApp;
-/** A process of its own without relay and timers, whose statements are only the requests'. */
-let quiet: TestApp;
 let platform: PlatformClients;
 let reader: Client;
 const statements: string[] = [];
 
-beforeAll(async () => {
-  app = await startApp();
-  quiet = await startApp({ beside: app, worker: false, onQuery: (sql) => statements.push(sql) });
-});
-afterAll(async () => {
-  await quiet.close();
-  await app.close();
-});
+const app = await startApp();
+/** A process of its own without relay and timers, whose statements are only the requests'. */
+const quiet = await startApp({ beside: app, worker: false, onQuery: (sql) => statements.push(sql) });
 beforeEach(async () => {
   platform = await app.platform();
   reader = new Client(quiet.baseUrl, platform.sandbox.token);

@@ -1,21 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { customersStatement } from "../../subgraphs/customers/customers/list.sql.js";
-import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { Client, eventually, startApp } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
 import { explain } from "../testkit/plans.js";
 import { text } from "../../subgraphs/shared/persistence/driver/row.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-let regulated: PlatformClients;
-
-beforeAll(async () => {
-  app = await startApp({ isAlone: true });
-  platform = await app.platform();
-  regulated = await app.platform({ isRegulated: true });
-});
-afterAll(() => app.close());
+const app = await startApp({ isAlone: true });
+const platform = await app.platform();
+const regulated = await app.platform({ isRegulated: true });
 
 const address = { line1: "1 Main St", city: "Springfield", state: "IL", postalCode: "62701", country: "US" };
 const individual = {

@@ -1,21 +1,15 @@
 import { createPublicKey, ECDH, randomUUID, verify } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { signWithDelegatedKey, type CardFunding } from "../../subgraphs/wallets/published.js";
 import { removeOldRequests } from "../../subgraphs/wallets/signed-requests/retention.js";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
-import { Client, eventually, startApp, type PlatformClients, type RestReply, type TestApp } from "../testkit/app.js";
+import { Client, eventually, startApp, type RestReply } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
 import { openWallet, signedHeaders, stampOf, type DeviceKey, type OpenWallet } from "../testkit/wallet-client.js";
 
 const path = "/auth/delegated-keys";
 const holder = { currencies: ["USDB"], email: "ada@example.com" };
-
-let app: TestApp;
-let platform: PlatformClients;
-let sandbox: Client;
-/** The product's own implementation of the port. */
-let withoutCards: CardFunding;
 
 /** Cards, in the place of a subgraph of cards. */
 const cards = new Map<string, { readonly platformId: string; fundingSourceId: string; readonly accountId: string }>();
@@ -26,14 +20,12 @@ const cardFunding: CardFunding = {
   },
 };
 
-beforeAll(async () => {
-  app = await startApp({ isAlone: true });
-  platform = await app.platform({ skipPaperwork: true });
-  sandbox = platform.sandbox;
-  withoutCards = app.core.deps.cardFunding;
-  Object.assign(app.core.deps, { cardFunding });
-});
-afterAll(() => app.close());
+const app = await startApp({ isAlone: true });
+const platform = await app.platform({ skipPaperwork: true });
+const sandbox = platform.sandbox;
+/** The product's own implementation of the port. */
+const withoutCards = app.core.deps.cardFunding;
+Object.assign(app.core.deps, { cardFunding });
 
 const newSource = () => `CardFundingSource:${randomUUID()}`;
 

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { describe, expect, it } from "@jest/globals";
+import { startApp } from "../testkit/app.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform();
-});
-afterAll(() => app.close());
+const app = await startApp();
+const platform = await app.platform();
 
 const list = (query = "") => platform.sandbox.rest("GET", `/discoveries${query}`);
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { Client, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { describe, expect, it } from "@jest/globals";
+import { Client, startApp } from "../testkit/app.js";
 import { createCustomer } from "../testkit/accounts.js";
 import { documentForm, jpeg, pdf, png, postDocument, storedDocument } from "./documents.fixture.js";
 import { addOwner, createBusiness, submit } from "./verifications.fixture.js";
@@ -12,25 +12,14 @@ const filesQuery = `query ($id: ID!) {
   document(id: $id) { fileName submittedAt files { id fileName mimeType sizeBytes sha256 isActive issuedOn } }
 }`;
 
-let app: TestApp;
-let platform: PlatformClients;
-let client: Client;
-let viewer: Client;
-let customerId: string;
-let businessId: string;
-let ownerId: string;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform();
-  client = platform.sandbox;
-  const { body: token } = await client.rest("POST", "/tokens", { body: { name: "viewer", permissions: ["VIEW"] } });
-  viewer = new Client(app.baseUrl, token);
-  ({ id: customerId } = await createCustomer(client));
-  ({ id: businessId } = await createBusiness(client));
-  ({ id: ownerId } = await addOwner(client, businessId));
-});
-afterAll(() => app.close());
+const app = await startApp();
+const platform = await app.platform();
+const client = platform.sandbox;
+const { body: token } = await client.rest("POST", "/tokens", { body: { name: "viewer", permissions: ["VIEW"] } });
+const viewer = new Client(app.baseUrl, token);
+const { id: customerId } = await createCustomer(client);
+const { id: businessId } = await createBusiness(client);
+const { id: ownerId } = await addOwner(client, businessId);
 
 async function listed(documentHolder: string): Promise<string[]> {
   const { body } = await client.rest("GET", `/documents?documentHolder=${documentHolder}`);

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, describe, expect, it } from "@jest/globals";
 import { z } from "zod";
 import { execute } from "../../gateway/processes/cli.commands.js";
 import { createSubgraphContext } from "../../subgraphs/shared/graphql/context.js";
@@ -12,27 +12,18 @@ import { sha256 } from "../../subgraphs/shared/kernel/crypto.js";
 import type { DocumentScreening, ScreenedFile } from "../../subgraphs/shared/providers/document-screening.js";
 import { exportDocument } from "../../subgraphs/verification/documents/export.js";
 import { createDocument } from "../../subgraphs/verification/documents/operations.js";
-import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { eventually, startApp } from "../testkit/app.js";
 import { createCustomer } from "../testkit/accounts.js";
 import { documentForm, pdf, postDocument, storedDocument } from "./documents.fixture.js";
 
 const statements: string[] = [];
 
-let app: TestApp;
-let platform: PlatformClients;
-let client: Client;
-let holder: string;
-let dataDir: string;
-let outside: string;
-
-beforeAll(async () => {
-  app = await startApp({ onQuery: (sql) => statements.push(sql) });
-  platform = await app.platform();
-  client = platform.sandbox;
-  ({ id: holder } = await createCustomer(client));
-  ({ dataDir } = app.core.deps.env);
-  outside = await mkdtemp(path.join(tmpdir(), "paygraph-export-"));
-});
+const app = await startApp({ onQuery: (sql) => statements.push(sql) });
+const platform = await app.platform();
+const client = platform.sandbox;
+const { id: holder } = await createCustomer(client);
+const { dataDir } = app.core.deps.env;
+const outside = await mkdtemp(path.join(tmpdir(), "paygraph-export-"));
 afterAll(async () => {
   await app.close();
   await rm(outside, { recursive: true });

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { getMetadataStorage } from "type-graphql";
 import { createSubgraphs } from "../../gateway/processes/subgraphs.js";
 import { replayEvents } from "../../subgraphs/platform/webhooks/service.js";
 import { createCustomer } from "../testkit/accounts.js";
-import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { eventually, startApp, type Client, type PlatformClients } from "../testkit/app.js";
 import { openEventStream } from "../testkit/event-stream.js";
-import { keyOfSender, startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { keyOfSender, startWebhookSink } from "../testkit/webhook-sink.js";
 
-let app: TestApp;
-let sink: WebhookSink;
-
-beforeAll(async () => {
-  app = await startApp({ isAlone: true });
-  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
-});
-afterAll(async () => {
-  await app.close();
-  await sink.close();
-});
+const app = await startApp({ isAlone: true });
+const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
 
 interface Listed {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { graphql, parse, subscribe, type ExecutionResult } from "graphql";
 import { modules } from "../../subgraphs/modules.js";
 import { eventOperations } from "../../subgraphs/platform/events/operations.js";
@@ -6,40 +6,25 @@ import { createEventSubscription } from "../../subgraphs/platform/events/resolve
 import { eventEntity } from "../../subgraphs/platform/events/type.js";
 import { event as eventWire } from "../../subgraphs/platform/events/wire.js";
 import { platformActor, type Caller, type Tenant } from "../../subgraphs/shared/kernel/caller.js";
-import { buildSubgraph, type Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
+import { buildSubgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
 import { createSubgraphContext } from "../../subgraphs/shared/graphql/context.js";
-import type { EventTail } from "../../subgraphs/shared/events/tail.js";
 import { eventNamesOf } from "../../subgraphs/shared/module/compose.js";
 import { resolverOf } from "../../subgraphs/shared/operation/resolver.js";
 import { shape } from "../../subgraphs/shared/schema/shape.js";
-import {
-  customerEvent,
-  emitEvents,
-  newTenant,
-  openEventLog,
-  withDeadline,
-  type TestEventLog,
-} from "../shared/outbox-harness.js";
-import type { TestDeps } from "../testkit/deps.js";
+import { customerEvent, emitEvents, newTenant, openEventLog, withDeadline } from "../shared/outbox-harness.js";
 
-let log: TestEventLog;
-let deps: TestDeps;
-let tail: EventTail;
-let subgraph: Subgraph;
 const statements: string[] = [];
 
-beforeAll(async () => {
-  log = await openEventLog();
-  deps = log.process({ onQuery: (sql) => statements.push(sql) });
-  tail = log.tail(deps, { pollMs: 600_000 });
-  const eventNames = eventNamesOf(modules);
-  subgraph = await buildSubgraph({
-    name: "platform",
-    deps: Object.assign(deps, { eventNames }),
-    resolvers: [resolverOf(eventOperations), createEventSubscription({ tail, eventNames })],
-    references: { Event: eventEntity.reference(deps) },
-    homes: [eventEntity.home(deps)],
-  });
+const log = await openEventLog();
+const deps = log.process({ onQuery: (sql) => statements.push(sql) });
+const tail = log.tail(deps, { pollMs: 600_000 });
+const eventNames = eventNamesOf(modules);
+const subgraph = await buildSubgraph({
+  name: "platform",
+  deps: Object.assign(deps, { eventNames }),
+  resolvers: [resolverOf(eventOperations), createEventSubscription({ tail, eventNames })],
+  references: { Event: eventEntity.reference(deps) },
+  homes: [eventEntity.home(deps)],
 });
 afterAll(() => log.close());
 

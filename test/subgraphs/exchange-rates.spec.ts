@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { Decimal } from "decimal.js";
 import { externalAccountTypes, rails } from "../../subgraphs/accounts/rails/table.js";
 import { hasEnded } from "../../subgraphs/shared/kernel/currencies.js";
 import { isSanctionedCurrency } from "../../subgraphs/shared/kernel/sanctions.js";
 import { payer, quoteBody } from "../testkit/payments.js";
 import { external, startRatePeriod } from "./quotes.fixture.js";
-import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform({ skipPaperwork: true });
-  await startRatePeriod(platform.sandbox);
-});
-afterAll(() => app.close());
+const app = await startApp();
+const platform = await app.platform({ skipPaperwork: true });
+await startRatePeriod(platform.sandbox);
 
 interface Rate {
   readonly sourceCurrency: { readonly code: string; readonly decimals: number };

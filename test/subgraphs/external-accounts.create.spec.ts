@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { Rail } from "../../subgraphs/accounts/rails/fields.js";
 import { externalAccountTypes, rails } from "../../subgraphs/accounts/rails/table.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
-import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { startApp, type Client } from "../testkit/app.js";
 import { createCustomer, jane, register, usdAccount } from "./external-accounts.fixture.js";
 import { text } from "../../subgraphs/shared/persistence/driver/row.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-let customerId: string;
 const logged: string[] = [];
 
-beforeAll(async () => {
-  app = await startApp({ logger: createLogger("trace", { write: (line: string) => void logged.push(line) }) });
-  platform = await app.platform();
-  customerId = await createCustomer(platform.sandbox);
-});
-afterAll(() => app.close());
+const app = await startApp({ logger: createLogger("trace", { write: (line: string) => void logged.push(line) }) });
+const platform = await app.platform();
+const customerId = await createCustomer(platform.sandbox);
 
 const idForm = /^ExternalAccount:[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/;
 const post = (body: object, client: Client = platform.sandbox) =>

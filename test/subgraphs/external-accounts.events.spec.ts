@@ -1,36 +1,25 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import type { ExternalAccountStatus } from "../../generated/prisma/client.js";
 import { emitExternalAccount, lockExternalAccount } from "../../subgraphs/accounts/external-accounts/service.js";
 import { platformActor, type Caller } from "../../subgraphs/shared/kernel/caller.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
-import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
 import { assertWebhook } from "../testkit/contract.js";
 import { openEventStream } from "../testkit/event-stream.js";
-import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
+import { startWebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 import { createCustomer, register, usdAccount } from "./external-accounts.fixture.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-let sink: WebhookSink;
-let caller: Caller;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform();
-  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
-  await platform.sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
-  caller = {
-    platformId: platform.platformId,
-    environment: "SANDBOX",
-    actor: platformActor,
-    credentialId: "Token:x",
-    permissions: ["TRANSACT"],
-  };
-});
-afterAll(async () => {
-  await app.close();
-  await sink.close();
-});
+const app = await startApp();
+const platform = await app.platform();
+const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
+await platform.sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
+const caller: Caller = {
+  platformId: platform.platformId,
+  environment: "SANDBOX",
+  actor: platformActor,
+  credentialId: "Token:x",
+  permissions: ["TRANSACT"],
+};
 
 /** As a provider's decision would: locks, saves, emits. */
 async function decide(id: string, status: ExternalAccountStatus): Promise<void> {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { readNewestExternalAccounts } from "../../subgraphs/accounts/external-accounts/sql.js";
 import type { Environment } from "../../subgraphs/shared/kernel/caller.js";
-import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
 import { createCustomer, jane, register, usdAccount } from "./external-accounts.fixture.js";
 
-let app: TestApp;
 const statements: string[] = [];
-let platform: PlatformClients;
-let sandbox: Client;
-let ada: string;
-let bob: string;
 /** Ids in the order of registration. */
 const ofAda: string[] = [];
 const ofBob: string[] = [];
@@ -20,22 +15,19 @@ const euroAccount = {
   accountInfo: { accountType: "EUR_ACCOUNT", iban: "NL91ABNA0417164300", beneficiary: jane },
 };
 
-beforeAll(async () => {
-  // Without relay and timers, so that the statements are only the requests'.
-  app = await startApp({ worker: false, onQuery: (sql) => statements.push(sql) });
-  platform = await app.platform();
-  sandbox = platform.sandbox;
-  ada = await createCustomer(sandbox);
-  bob = await createCustomer(sandbox);
-  for (let index = 0; index < 3; index++) {
-    ofAda.push((await register(sandbox, "/customers", { customerId: ada, ...usdAccount() })).id);
-    own.push((await register(sandbox, "/platform", usdAccount())).id);
-  }
-  ofAda.push((await register(sandbox, "/customers", { customerId: ada, ...euroAccount })).id);
-  ofBob.push((await register(sandbox, "/customers", { customerId: bob, ...euroAccount })).id);
-  own.push((await register(sandbox, "/platform", euroAccount)).id);
-});
-afterAll(() => app.close());
+// Without relay and timers, so that the statements are only the requests'.
+const app = await startApp({ worker: false, onQuery: (sql) => statements.push(sql) });
+const platform = await app.platform();
+const sandbox = platform.sandbox;
+const ada = await createCustomer(sandbox);
+const bob = await createCustomer(sandbox);
+for (let index = 0; index < 3; index++) {
+  ofAda.push((await register(sandbox, "/customers", { customerId: ada, ...usdAccount() })).id);
+  own.push((await register(sandbox, "/platform", usdAccount())).id);
+}
+ofAda.push((await register(sandbox, "/customers", { customerId: ada, ...euroAccount })).id);
+ofBob.push((await register(sandbox, "/customers", { customerId: bob, ...euroAccount })).id);
+own.push((await register(sandbox, "/platform", euroAccount)).id);
 
 const newestFirst = (...ids: string[]) => [...ids].reverse();
 async function listed(path: string, client = sandbox): Promise<string[]> {

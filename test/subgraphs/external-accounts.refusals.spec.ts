@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { Client, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { describe, expect, it } from "@jest/globals";
+import { Client, startApp } from "../testkit/app.js";
 import { createCustomer, jane, register, usdAccount } from "./external-accounts.fixture.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-let customerId: string;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform();
-  customerId = await createCustomer(platform.sandbox);
-});
-afterAll(() => app.close());
+const app = await startApp();
+const platform = await app.platform();
+const customerId = await createCustomer(platform.sandbox);
 
 const post = (body: object, client: Client = platform.sandbox) =>
   client.rest("POST", "/customers/external-accounts", { body: { customerId, ...body } });

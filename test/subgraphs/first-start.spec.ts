@@ -1,17 +1,13 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { createPlatformAccounts } from "../../subgraphs/accounts/internal-accounts/provisioning.js";
 import { ensureDemoPlatform, type RegisteredPlatform } from "../../subgraphs/platform/platforms/registration.js";
 import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 import { loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
-import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
+import { createTestDatabase } from "../testkit/database.js";
 import { createTestDeps } from "../testkit/deps.js";
-
-let database: TestDatabase;
-let first: Process;
-let processes: Process[];
 
 /** The platform has no embedded wallet. */
 const noWallets = { open: async () => new Map<string, Uint8Array>() };
@@ -21,16 +17,12 @@ function openProcess() {
   const deps = createTestDeps(database.url, { poolSize: 2 });
   return { ...deps, platformAccounts: createPlatformAccounts({ ...deps, wallets: noWallets }) };
 }
-type Process = ReturnType<typeof openProcess>;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  first = openProcess();
-  processes = [first, ...Array.from({ length: 4 }, openProcess)];
-});
+const database = await createTestDatabase();
+const first = openProcess();
+const processes = [first, ...Array.from({ length: 4 }, openProcess)];
 afterAll(async () => {
   for (const process of processes) await process.close();
-  await database.close();
 });
 
 describe("the first start", () => {

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { createCustomer } from "../testkit/accounts.js";
-import { startApp, type Client, type PlatformClients, type RestReply, type TestApp } from "../testkit/app.js";
+import { startApp, type Client, type PlatformClients, type RestReply } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
 import { newDeviceKey, sealCode, walletOf } from "../testkit/wallet-client.js";
 import { Sca, sandboxCode } from "./sca-harness.js";
 
 // Limits of a platform's guesses at codes, over all customers (docs/interface.md, Guesses of a platform).
 
-let app: TestApp;
 let platform: PlatformClients;
 let sandbox: Client;
 
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await startApp();
 
 const budget = 100_000_000;
 /** Of a code with six digits. */

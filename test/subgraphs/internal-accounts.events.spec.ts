@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
-import { eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { eventually, startApp, type PlatformClients } from "../testkit/app.js";
 import { assertWebhook } from "../testkit/contract.js";
 import { openEventStream, type EventStream } from "../testkit/event-stream.js";
-import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
+import { startWebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 
-let app: TestApp;
-let sink: WebhookSink;
 let platform: PlatformClients;
 
-beforeAll(async () => {
-  app = await startApp();
-  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
-});
-afterAll(async () => {
-  await app.close();
-  await sink.close();
-});
+const app = await startApp();
+const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
 beforeEach(async () => {
   platform = await app.platform();
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { fundAccount } from "../../subgraphs/accounts/internal-accounts/service.js";
 import type { ArrivingFunds, IncomingFunds } from "../../subgraphs/accounts/ports.js";
 import { post } from "../../subgraphs/shared/ledger/post.js";
@@ -7,17 +7,13 @@ import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posti
 import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
-import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { Client, eventually, startApp, type PlatformClients } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
 
-let app: TestApp;
 let platform: PlatformClients;
 
-beforeAll(async () => {
-  app = await startApp({ isAlone: true });
-});
-afterAll(() => app.close());
+const app = await startApp({ isAlone: true });
 beforeEach(async () => {
   platform = await app.platform();
 });

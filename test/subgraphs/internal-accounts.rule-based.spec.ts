@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
-import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { Client, eventually, startApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
 import { register, usdAccount } from "./external-accounts.fixture.js";
 
-let app: TestApp;
-let platform: PlatformClients;
 let customerId: string;
 
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform({ ruleBasedAccounts: true });
-});
-afterAll(() => app.close());
+const app = await startApp();
+const platform = await app.platform({ ruleBasedAccounts: true });
 beforeEach(async () => {
   customerId = (await createCustomer(platform.sandbox)).id;
 });

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { readNewestByCustomer } from "../../subgraphs/accounts/internal-accounts/sql.js";
 import { readNewestEntries } from "../../subgraphs/accounts/ledger-transactions/entry.sql.js";
 import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
-import { Client, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { Client, startApp, type PlatformClients } from "../testkit/app.js";
 
-let app: TestApp;
-/** A process of its own without relay and timers, whose statements are only the requests'. */
-let quiet: TestApp;
 let platform: PlatformClients;
 const statements: string[] = [];
 
-beforeAll(async () => {
-  app = await startApp();
-  quiet = await startApp({ beside: app, worker: false, onQuery: (sql) => statements.push(sql) });
-});
-afterAll(async () => {
-  await quiet.close();
-  await app.close();
-});
+const app = await startApp();
+/** A process of its own without relay and timers, whose statements are only the requests'. */
+const quiet = await startApp({ beside: app, worker: false, onQuery: (sql) => statements.push(sql) });
 beforeEach(async () => {
   platform = await app.platform();
 });

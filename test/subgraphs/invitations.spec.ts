@@ -1,19 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { assertWebhook } from "../testkit/contract.js";
 import { createCustomer } from "../testkit/accounts.js";
-import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
-import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
+import { Client, eventually, startApp } from "../testkit/app.js";
+import { startWebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 
 const hourMs = 3_600_000;
-
-let app: TestApp;
-let sink: WebhookSink;
-/** Two platforms of one server: the inviter's, and another. */
-let ours: PlatformClients;
-let theirs: PlatformClients;
-let inviter: Person;
-let theirCustomer: Person;
 
 interface Person {
   readonly id: string;
@@ -25,24 +17,18 @@ async function person(client: Client, body: object = {}): Promise<Person> {
   return { id, umaAddress: (await client.rest("GET", `/customers/${id}`)).body.umaAddress };
 }
 
-beforeAll(async () => {
-  app = await startApp();
-  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
-  [ours, theirs] = [await app.platform(), await app.platform()];
-  for (const { sandbox } of [ours, theirs]) {
-    const { status } = await sandbox.rest("PATCH", "/config", {
-      body: { webhookEndpoint: `${sink.url}/${randomUUID()}` },
-    });
-    expect(status).toBe(200);
-  }
-  inviter = await person(ours.sandbox);
-  theirCustomer = await person(theirs.sandbox);
-});
-afterAll(async () => {
-  await app.close();
-  await sink.close();
-  expect(sink.rejected).toEqual([]);
-});
+const app = await startApp();
+const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
+/** Two platforms of one server: the inviter's, and another. */
+const [ours, theirs] = [await app.platform(), await app.platform()];
+for (const { sandbox } of [ours, theirs]) {
+  const { status } = await sandbox.rest("PATCH", "/config", {
+    body: { webhookEndpoint: `${sink.url}/${randomUUID()}` },
+  });
+  expect(status).toBe(200);
+}
+const inviter = await person(ours.sandbox);
+const theirCustomer = await person(theirs.sandbox);
 
 async function invite(body: object = {}, client = ours.sandbox) {
   const { status, body: invitation } = await client.rest("POST", "/invitations", {

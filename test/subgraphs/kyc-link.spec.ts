@@ -1,20 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { createCustomer } from "../testkit/accounts.js";
-import { Client, eventually, startApp, type PlatformClients, type RestReply, type TestApp } from "../testkit/app.js";
+import { Client, eventually, startApp, type RestReply } from "../testkit/app.js";
 import { documentForm, pdf } from "./documents.fixture.js";
 import { addOwner, address, complete, createBusiness, individual, submit, upload } from "./verifications.fixture.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-let client: Client;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform();
-  client = platform.sandbox;
-});
-afterAll(() => app.close());
+const app = await startApp();
+const platform = await app.platform();
+const client = platform.sandbox;
 
 const lifetimeMs = 24 * 3_600_000;
 

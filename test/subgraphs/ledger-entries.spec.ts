@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { baseAccount, fund } from "../testkit/accounts.js";
-import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { startApp, type PlatformClients } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 
-let app: TestApp;
 let platform: PlatformClients;
 
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await startApp();
 beforeEach(async () => {
   platform = await app.platform();
 });

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { removeOldLookups } from "../../subgraphs/quotes/lookups/retention.js";
 import { findLookup } from "../../subgraphs/quotes/lookups/service.js";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
-import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
 import { payer, quoteBody } from "../testkit/payments.js";
 import { register, usdAccount } from "./external-accounts.fixture.js";
 import { expectBounds, external, mobileWallet, startRatePeriod } from "./quotes.fixture.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-let other: PlatformClients;
-let customerId: string;
-
-beforeAll(async () => {
-  app = await startApp({ isAlone: true });
-  [platform, other] = await Promise.all([app.platform(), app.platform()]);
-  customerId = (await createCustomer(platform.sandbox, { currencies: ["USD", "BTC", "USDC", "USDT", "USDB"] })).id;
-});
-afterAll(() => app.close());
+const app = await startApp({ isAlone: true });
+const [platform, other] = await Promise.all([app.platform(), app.platform()]);
+const customerId = (await createCustomer(platform.sandbox, { currencies: ["USD", "BTC", "USDC", "USDT", "USDB"] })).id;
 
 const unknownUuid = "0193b1c0-0000-7000-8000-000000000000";
 const evmWallet = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { eventually, startApp, type Client, type TestApp } from "../testkit/app.js";
+import { describe, expect, it } from "@jest/globals";
+import { eventually, startApp } from "../testkit/app.js";
 import { policy } from "./agents.fixture.js";
 import { addOwner, createBusiness } from "./verifications.fixture.js";
 
 /** Meaning of null in requests (docs/interface.md, Null). */
 
-let app: TestApp;
-let client: Client;
-
-beforeAll(async () => {
-  app = await startApp();
-  ({ sandbox: client } = await app.platform());
-});
-afterAll(() => app.close());
+const app = await startApp();
+const { sandbox: client } = await app.platform();
 
 const line = {
   line1: "1 Main St",

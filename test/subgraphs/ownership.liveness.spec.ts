@@ -1,21 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { sha256 } from "../../subgraphs/shared/kernel/crypto.js";
-import { eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { eventually, startApp } from "../testkit/app.js";
 import { openEventStream } from "../testkit/event-stream.js";
 import { startWebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 import { openLink, Ownership, press } from "./ownership-harness.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-let ownership: Ownership;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform();
-  ownership = new Ownership(app, platform.sandbox);
-});
-afterAll(() => app.close());
+const app = await startApp();
+const platform = await app.platform();
+const ownership = new Ownership(app, platform.sandbox);
 
 const settled = (id: string, status: string) =>
   eventually(

@@ -1,19 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { Client, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { describe, expect, it } from "@jest/globals";
+import { Client, startApp } from "../testkit/app.js";
 import { bitcoinWallet, evmWallet, solanaWallet } from "../testkit/wallets.js";
 import { Ownership } from "./ownership-harness.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-let ownership: Ownership;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform();
-  ownership = new Ownership(app, platform.sandbox);
-});
-afterAll(() => app.close());
+const app = await startApp();
+const platform = await app.platform();
+const ownership = new Ownership(app, platform.sandbox);
 
 const conflict = { status: 409, body: { code: "CONFLICT" } };
 

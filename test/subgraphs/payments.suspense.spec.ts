@@ -1,29 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { afterAll, beforeEach, expect, it } from "@jest/globals";
 import { releaseFromSuspense } from "../../subgraphs/accounts/ledger-transactions/release.js";
 import { post } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posting.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
-import { startApp, type Client, type TestApp } from "../testkit/app.js";
+import { startApp, type Client } from "../testkit/app.js";
 import { baseAccount, createCustomer, type WireAccount } from "../testkit/accounts.js";
 import { booksBalance } from "../testkit/books.js";
 import { payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
-import { answer, keyOfSender, startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { answer, keyOfSender, startWebhookSink } from "../testkit/webhook-sink.js";
 import { advanceClock, bank, moved, netOf } from "./quotes.fixture.js";
 
 /** Money that has moved outside, and can't be booked to its account, goes to suspense, and the payment ends. */
 
 const fullBalance = Number.MAX_SAFE_INTEGER;
 
-let app: TestApp;
 let platformId: string;
 let client: Client;
-let sink: WebhookSink;
 
-beforeAll(async () => {
-  app = await startApp({ isAlone: true });
-  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
-});
+const app = await startApp({ isAlone: true });
+const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
 beforeEach(async () => {
   const platform = await app.platform({ skipPaperwork: true });
   platformId = platform.platformId;
@@ -31,11 +27,7 @@ beforeEach(async () => {
   await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
   sink.behave(answer(200));
 });
-afterAll(async () => {
-  await booksBalance(app);
-  await app.close();
-  await sink.close();
-});
+afterAll(() => booksBalance(app));
 
 /** Credits the account up to its maximum: more than the sandbox's funding allows. */
 async function fill({ id, balance: { amount } }: WireAccount): Promise<void> {

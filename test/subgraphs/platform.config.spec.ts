@@ -1,21 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
-import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
+import { describe, expect, it } from "@jest/globals";
+import { eventually, startApp } from "../testkit/app.js";
+import { startWebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-let sink: WebhookSink;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform();
-  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
-});
-afterAll(async () => {
-  await app.close();
-  await sink.close();
-});
+const app = await startApp();
+const platform = await app.platform();
+const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
 
 const usd = { currencyCode: "USD", minAmount: 100, maxAmount: 50_000, requiredCounterpartyFields: [] };
 

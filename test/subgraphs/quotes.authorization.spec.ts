@@ -1,32 +1,16 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { baseAccount, fund } from "../testkit/accounts.js";
-import {
-  eventually,
-  startApp,
-  type Client,
-  type PlatformClients,
-  type RestReply,
-  type TestApp,
-} from "../testkit/app.js";
+import { eventually, startApp, type RestReply } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { bankAccount, mexicanAccount, payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
 import { advanceClock, evmWallet, external, follow } from "./quotes.fixture.js";
 import { Sca } from "./sca-harness.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-let client: Client;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform({ skipPaperwork: true, ruleBasedAccounts: true });
-  client = platform.sandbox;
-});
-afterAll(async () => {
-  await booksBalance(app);
-  await app.close();
-});
+const app = await startApp();
+const platform = await app.platform({ skipPaperwork: true, ruleBasedAccounts: true });
+const client = platform.sandbox;
+afterAll(() => booksBalance(app));
 
 /** An approved customer in Germany with a verified phone number, unless it has none. */
 async function european({ hasPhone = true, ...body }: { hasPhone?: boolean; currencies?: string[] } = {}) {

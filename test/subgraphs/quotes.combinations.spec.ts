@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { readInvoice } from "../../subgraphs/accounts/rails/bolt11.js";
 import { baseAccount } from "../testkit/accounts.js";
-import { startApp, type Client, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
 import { payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
 import { advanceClock, bank, evmWallet, external, mobileWallet, moved, netOf, pixAccount } from "./quotes.fixture.js";
 
 /** Every way from a source to a destination, and that all amounts of a payment agree to the smallest unit. */
-
-let app: TestApp;
-let client: Client;
 
 const currencies = ["USD", "EUR", "JPY", "KWD", "BTC", "USDC"] as const;
 const decimals: Readonly<Record<string, number>> = { USD: 2, EUR: 2, BRL: 2, JPY: 0, XOF: 0, KWD: 3, BTC: 8, USDC: 6 };
@@ -20,15 +17,16 @@ const funds = 100_000_000_000;
 const accounts = new Map<string, string>();
 let ann: string;
 
+const app = await startApp();
+const client = (await app.platform({ skipPaperwork: true })).sandbox;
+const supportedCurrencies = currencies.map((currencyCode) => ({
+  currencyCode,
+  minAmount: 1,
+  maxAmount: 9e15,
+  requiredCounterpartyFields: [],
+}));
+
 beforeAll(async () => {
-  app = await startApp();
-  client = (await app.platform({ skipPaperwork: true })).sandbox;
-  const supportedCurrencies = currencies.map((currencyCode) => ({
-    currencyCode,
-    minAmount: 1,
-    maxAmount: 9e15,
-    requiredCounterpartyFields: [],
-  }));
   const { status } = await client.rest("PATCH", "/config", { body: { supportedCurrencies } });
   expect(status).toBe(200);
   const customer = await payer(client, { currencies: [...currencies], amount: 0 });
@@ -50,10 +48,7 @@ beforeAll(async () => {
     .set("mobile XOF", await external(client, ann, mobileWallet()))
     .set("wallet USDC", await external(client, ann, evmWallet()));
 }, 60_000);
-afterAll(async () => {
-  await booksBalance(app);
-  await app.close();
-});
+afterAll(() => booksBalance(app));
 
 const accountOf = (name: string): string => {
   const id = accounts.get(name);

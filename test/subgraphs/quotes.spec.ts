@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { Client, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { afterAll, describe, expect, it } from "@jest/globals";
+import { Client, startApp } from "../testkit/app.js";
 import { baseAccount } from "../testkit/accounts.js";
 import { readExternalAccountsPage, countExternalAccounts } from "../../subgraphs/accounts/external-accounts/sql.js";
 import { externalAccountEntity } from "../../subgraphs/accounts/external-accounts/reference.js";
@@ -22,19 +22,10 @@ import { individual, submit, upload } from "./verifications.fixture.js";
 import { accountNumber, jane } from "./external-accounts.fixture.js";
 import { external } from "./quotes.fixture.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-let client: Client;
-
-beforeAll(async () => {
-  app = await startApp({ isAlone: true });
-  platform = await app.platform({ skipPaperwork: true });
-  client = platform.sandbox;
-});
-afterAll(async () => {
-  await booksBalance(app);
-  await app.close();
-});
+const app = await startApp({ isAlone: true });
+const platform = await app.platform({ skipPaperwork: true });
+const client = platform.sandbox;
+afterAll(() => booksBalance(app));
 
 const balance = async (customerId: string, currency = "USD") =>
   (await baseAccount(client, customerId, currency)).balance.amount;

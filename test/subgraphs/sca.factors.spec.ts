@@ -1,20 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { Client, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { describe, expect, it } from "@jest/globals";
+import { Client, startApp } from "../testkit/app.js";
 import { Authenticator, type Misbehaviour } from "../testkit/authenticator.js";
 import { openLink, press } from "./ownership-harness.js";
 import { appCode, refusal, Sca, sandboxCode, wrongCode } from "./sca-harness.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-let sca: Sca;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform();
-  sca = new Sca(platform.sandbox);
-});
-afterAll(() => app.close());
+const app = await startApp();
+const platform = await app.platform();
+const sca = new Sca(platform.sandbox);
 
 const conflict = { status: 409, body: { code: "CONFLICT" } };
 

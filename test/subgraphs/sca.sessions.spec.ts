@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { baseAccount } from "../testkit/accounts.js";
-import { startApp, type Client, type PlatformClients, type RestReply, type TestApp } from "../testkit/app.js";
+import { startApp, type RestReply } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { bankAccount, payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
 import { advanceClock, follow } from "./quotes.fixture.js";
@@ -9,21 +9,11 @@ import { appCode, Sca, sandboxCode, wrongCode } from "./sca-harness.js";
 
 // Actions that the platform's token can't do without the customer.
 
-let app: TestApp;
-let platform: PlatformClients;
-let client: Client;
-let sca: Sca;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform({ skipPaperwork: true, ruleBasedAccounts: true });
-  client = platform.sandbox;
-  sca = new Sca(client);
-});
-afterAll(async () => {
-  await booksBalance(app);
-  await app.close();
-});
+const app = await startApp();
+const platform = await app.platform({ skipPaperwork: true, ruleBasedAccounts: true });
+const client = platform.sandbox;
+const sca = new Sca(client);
+afterAll(() => booksBalance(app));
 
 const sessionRequired = { status: 409, body: { code: "SCA_SESSION_REQUIRED" } };
 const locked = { status: 423, body: { code: "ACCOUNT_LOCKED" } };

@@ -1,22 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { platformActor, type Caller } from "../../subgraphs/shared/kernel/caller.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { openScaChallenge, resendScaCode, type ScaSubject } from "../../subgraphs/verification/published.js";
-import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
 import type { Misbehaviour } from "../testkit/authenticator.js";
 import { appCode, refusal, Sca, sandboxCode, wrongCode } from "./sca-harness.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-let sca: Sca;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform();
-  sca = new Sca(platform.sandbox);
-});
-afterAll(() => app.close());
+const app = await startApp();
+const platform = await app.platform();
+const sca = new Sca(platform.sandbox);
 
 const conflict = { status: 409, body: { code: "CONFLICT" } };
 const loggedIn = { status: 200, body: { status: "ACTIVE", sessionExpiresAt: expect.any(String) } };

@@ -1,40 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { post } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posting.js";
 import type { Tx } from "../../subgraphs/shared/persistence/client.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
-import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { eventually, startApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { assertWebhook } from "../testkit/contract.js";
 import { query } from "../testkit/database-url.js";
 import { openEventStream } from "../testkit/event-stream.js";
 import { bankAccount, mexicanAccount, quoteBody } from "../testkit/payments.js";
-import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
+import { startWebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 import { number } from "../../subgraphs/shared/persistence/driver/row.js";
 
-let app: TestApp;
-/** Its worker races with the first for every sweep. */
-let other: TestApp;
-let sink: WebhookSink;
-let platform: PlatformClients;
-let client: Client;
-
-beforeAll(async () => {
-  app = await startApp();
-  other = await startApp({ beside: app });
-  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
-  platform = await app.platform({ skipPaperwork: true, ruleBasedAccounts: true });
-  client = platform.sandbox;
-  await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
-});
-afterAll(async () => {
-  await booksBalance(app);
-  await other.close();
-  await app.close();
-  await sink.close();
-});
+const app = await startApp();
+// A second worker races with the first for every sweep.
+await startApp({ beside: app });
+const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
+const platform = await app.platform({ skipPaperwork: true, ruleBasedAccounts: true });
+const client = platform.sandbox;
+await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
+afterAll(() => booksBalance(app));
 
 interface Holder {
   readonly id: string;

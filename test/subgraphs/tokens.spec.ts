@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { describe, expect, it } from "@jest/globals";
+import { Client, eventually, startApp } from "../testkit/app.js";
 import { openEventStream } from "../testkit/event-stream.js";
 import { keyOfSender, startWebhookSink } from "../testkit/webhook-sink.js";
 import { boolean, bytes } from "../../subgraphs/shared/persistence/driver/row.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-
-beforeAll(async () => {
-  app = await startApp({ isAlone: true });
-  platform = await app.platform();
-});
-afterAll(() => app.close());
+const app = await startApp({ isAlone: true });
+const platform = await app.platform();
 
 async function create(client: Client, permissions: string[], name = "a token") {
   const { status, body } = await client.rest("POST", "/tokens", { body: { name, permissions } });

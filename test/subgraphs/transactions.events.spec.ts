@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { advance } from "../../subgraphs/quotes/transactions/store.js";
 import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
-import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { Client, eventually, startApp, type PlatformClients } from "../testkit/app.js";
 import { assertWebhook } from "../testkit/contract.js";
 import { openEventStream, type EventStream } from "../testkit/event-stream.js";
 import { payer, quoteBody } from "../testkit/payments.js";
-import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
+import { startWebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 import { incoming, newAccountId, outgoing, pay, sandboxOf } from "./transactions.fixture.js";
 
-let app: TestApp;
-let sink: WebhookSink;
 let platform: PlatformClients;
 let tenant: Tenant;
 
-beforeAll(async () => {
-  app = await startApp();
-  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
-});
-afterAll(async () => {
-  await app.close();
-  await sink.close();
-});
+const app = await startApp();
+const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
 beforeEach(async () => {
   platform = await app.platform();
   tenant = sandboxOf(platform.platformId);

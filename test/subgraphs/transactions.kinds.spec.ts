@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { byCard } from "../../subgraphs/cards/payments/kind.js";
 import { advanceAs, declareTransactionKind, unchanged } from "../../subgraphs/quotes/published.js";
-import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
 import { incoming, pay, sandboxOf } from "./transactions.fixture.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform();
-});
-afterAll(() => app.close());
+const app = await startApp();
+const platform = await app.platform();
 
 it("keeps kinds apart: no transaction takes another kind's steps, and each kind is declared once", async () => {
   const tenant = sandboxOf(platform.platformId);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { Prisma } from "../../generated/prisma/client.js";
 import {
   countByOwner,
@@ -15,26 +15,18 @@ import { post } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posting.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
-import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { startApp, type Client, type PlatformClients } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
 import { explain } from "../testkit/plans.js";
 import { incoming, newAccountId, outgoing, pay, sandboxOf } from "./transactions.fixture.js";
 
-let app: TestApp;
-/** A process of its own without relay and timers, whose statements are only the requests'. */
-let quiet: TestApp;
 let platform: PlatformClients;
 let tenant: Tenant;
 const statements: string[] = [];
 
-beforeAll(async () => {
-  app = await startApp({ isAlone: true });
-  quiet = await startApp({ beside: app, worker: false, onQuery: (sql) => statements.push(sql) });
-});
-afterAll(async () => {
-  await quiet.close();
-  await app.close();
-});
+const app = await startApp({ isAlone: true });
+/** A process of its own without relay and timers, whose statements are only the requests'. */
+const quiet = await startApp({ beside: app, worker: false, onQuery: (sql) => statements.push(sql) });
 beforeEach(async () => {
   platform = await app.platform();
   tenant = sandboxOf(platform.platformId);

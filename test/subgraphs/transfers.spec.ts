@@ -1,20 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
-import { Client, eventually, startApp, type PlatformClients, type RestReply, type TestApp } from "../testkit/app.js";
+import { Client, eventually, startApp, type RestReply } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { jane, register, usdAccount } from "./external-accounts.fixture.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-let client: Client;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform({ skipPaperwork: true });
-  client = platform.sandbox;
-});
+const app = await startApp();
+const platform = await app.platform({ skipPaperwork: true });
+const client = platform.sandbox;
 afterEach(() => booksBalance(app));
-afterAll(() => app.close());
 
 interface Holder {
   readonly customerId: string;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import * as uma from "@uma-sdk/core";
 import { lightningInvoice } from "../../subgraphs/accounts/internal-accounts/funding-instructions.lightning.js";
@@ -8,7 +8,7 @@ import { sha256 } from "../../subgraphs/shared/kernel/crypto.js";
 import type { LightningProgress } from "../../subgraphs/shared/providers/lightning-node.js";
 import { sandboxRates } from "../../subgraphs/quotes/pricing/rate.sandbox.js";
 import { marketMultiplier } from "../../subgraphs/quotes/uma/receivers.js";
-import { eventually, startApp, type Client, type TestApp } from "../testkit/app.js";
+import { eventually, startApp } from "../testkit/app.js";
 import { baseAccount } from "../testkit/accounts.js";
 import { booksBalance } from "../testkit/books.js";
 import { payer, transactionBecomes } from "../testkit/payments.js";
@@ -140,20 +140,15 @@ const provider = createServer((request, response) => {
   serve(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
 });
 
-let app: TestApp;
-let client: Client;
-let env: NodeJS.ProcessEnv;
 /** Domains of one provider each, so that no test finds the keys that another one left. */
 const domains = Array.from({ length: 10 }, (_, index) => `vasp${index}.example.test`);
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
-  const base = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-  const hosts = [domain, ...domains].map((name) => `${name}=${base}`).join(",");
-  env = { PAYGRAPH_UMA_HOSTS: `${hosts},dead.example.test=http://127.0.0.1:1` };
-  app = await startApp({ env });
-  client = (await app.platform({ skipPaperwork: true })).sandbox;
-});
+await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+const base = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+const hosts = [domain, ...domains].map((name) => `${name}=${base}`).join(",");
+const env: NodeJS.ProcessEnv = { PAYGRAPH_UMA_HOSTS: `${hosts},dead.example.test=http://127.0.0.1:1` };
+const app = await startApp({ env });
+const client = (await app.platform({ skipPaperwork: true })).sandbox;
 beforeEach(() => {
   script = honest;
   requested = undefined;

@@ -1,10 +1,10 @@
 import { createSocket, type Socket } from "node:dgram";
 import { randomUUID } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { createCustomer, fund, baseAccount } from "../testkit/accounts.js";
-import { eventually, startApp, type Client, type TestApp } from "../testkit/app.js";
+import { eventually, startApp, type Client } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
 
 // The platform that is reached at a UMA domain. The domains' owners are a web server and a name server of this spec.
@@ -45,24 +45,18 @@ async function startNameServer(): Promise<Socket> {
 const filed = Array.from({ length: 5 }, (_, index) => `filed-${index}.example.com`);
 const [byFile = "", contested = "", lapsing = "", unclaimed = "", taken = ""] = filed;
 
-let app: TestApp;
-let names: Socket;
-let web: Server;
-
-beforeAll(async () => {
-  names = await startNameServer();
-  web = createServer((request, response) => {
-    const file = request.url === "/.well-known/paygraph/uma-domain.txt" && files.get(String(request.headers.host));
-    response.writeHead(file ? 200 : 404).end(file || "");
-  });
-  await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
-  const origin = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
-  app = await startApp({
-    env: {
-      PAYGRAPH_DNS_SERVERS: `127.0.0.1:${names.address().port}`,
-      PAYGRAPH_UMA_HOSTS: filed.map((domain) => `${domain}=${origin}`).join(","),
-    },
-  });
+const names = await startNameServer();
+const web = createServer((request, response) => {
+  const file = request.url === "/.well-known/paygraph/uma-domain.txt" && files.get(String(request.headers.host));
+  response.writeHead(file ? 200 : 404).end(file || "");
+});
+await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
+const origin = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
+const app = await startApp({
+  env: {
+    PAYGRAPH_DNS_SERVERS: `127.0.0.1:${names.address().port}`,
+    PAYGRAPH_UMA_HOSTS: filed.map((domain) => `${domain}=${origin}`).join(","),
+  },
 });
 beforeEach(() => {
   records.clear();

@@ -1,26 +1,16 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { domainOfUrlHost, urlHostOf } from "../../subgraphs/quotes/uma/protocol/domain.js";
-import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
 import { createCustomer } from "../testkit/accounts.js";
 import { payer, transactionBecomes } from "../testkit/payments.js";
-import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
+import { startWebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 
 /** As `npm start` has it: the public host is an IP address, and the default domain a name below it. */
-let app: TestApp;
-let platform: PlatformClients;
-let sink: WebhookSink;
-
-beforeAll(async () => {
-  app = await startApp({ env: { PAYGRAPH_PUBLIC_URL: "http://127.0.0.1:4000" } });
-  platform = await app.platform({ skipPaperwork: true });
-  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
-  await platform.sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
-});
-afterAll(async () => {
-  await sink.close();
-  await app.close();
-});
+const app = await startApp({ env: { PAYGRAPH_PUBLIC_URL: "http://127.0.0.1:4000" } });
+const platform = await app.platform({ skipPaperwork: true });
+const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
+await platform.sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
 
 it("a customer below an IP address pays and is paid by UMA", async () => {
   const { sandbox } = platform;

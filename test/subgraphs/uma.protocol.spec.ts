@@ -1,15 +1,15 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { request } from "node:http";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { afterAll, expect, it } from "@jest/globals";
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import * as uma from "@uma-sdk/core";
-import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
 import { startRatePeriod } from "./quotes.fixture.js";
-import { answer, startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
+import { answer, startWebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 
 /** Another provider of UMA, by the SDK alone, against this server's responses over HTTP. */
 
@@ -28,27 +28,19 @@ const pubKeys = createServer((_request, response) => {
   response.setHeader("content-type", "application/json").end(JSON.stringify(body));
 });
 
-let app: TestApp;
-let platform: PlatformClients;
-let client: Client;
-let sink: WebhookSink;
-let bob: { id: string; umaAddress: string };
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => pubKeys.listen(0, "127.0.0.1", resolve));
-  const { port } = pubKeys.address() as AddressInfo;
-  const base = `http://127.0.0.1:${port}`;
-  app = await startApp({ env: { PAYGRAPH_UMA_HOSTS: `${peer}=${base},other.example.test=${base}` } });
-  platform = await app.platform({ skipPaperwork: true });
-  client = platform.sandbox;
-  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps), behave: () => answer(200) });
-  await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url, umaDomain } });
-  bob = (await createCustomer(client, { umaAddress: `$bob@${umaDomain}` })) as unknown as typeof bob;
-});
+await new Promise<void>((resolve) => pubKeys.listen(0, "127.0.0.1", resolve));
+const { port } = pubKeys.address() as AddressInfo;
+const base = `http://127.0.0.1:${port}`;
+const app = await startApp({ env: { PAYGRAPH_UMA_HOSTS: `${peer}=${base},other.example.test=${base}` } });
+const platform = await app.platform({ skipPaperwork: true });
+const client = platform.sandbox;
+const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps), behave: () => answer(200) });
+await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url, umaDomain } });
+const bobsAddress = `$bob@${umaDomain}`;
+const bob = { ...(await createCustomer(client, { umaAddress: bobsAddress })), umaAddress: bobsAddress };
 afterAll(async () => {
   await booksBalance(app);
   await app.close();
-  await sink.close();
   await new Promise((resolve) => pubKeys.close(resolve));
 });
 

@@ -1,39 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { Client, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { Client, startApp } from "../testkit/app.js";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
 import { booksBalance } from "../testkit/books.js";
 import { payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
-import {
-  answer,
-  startWebhookSink,
-  type SinkBehaviour,
-  type WebhookSink,
-  keyOfSender,
-} from "../testkit/webhook-sink.js";
+import { answer, startWebhookSink, type SinkBehaviour, keyOfSender } from "../testkit/webhook-sink.js";
 import { advanceClock, expectBounds, startRatePeriod } from "./quotes.fixture.js";
-
-let app: TestApp;
-let platform: PlatformClients;
-let client: Client;
-let sink: WebhookSink;
 
 const sandbox = "sandbox.uma.test";
 
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform({ skipPaperwork: true });
-  client = platform.sandbox;
-  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
-  await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
-});
+const app = await startApp();
+const platform = await app.platform({ skipPaperwork: true });
+const client = platform.sandbox;
+const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
+await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
 beforeEach(() => sink.behave(answer(200)));
-afterAll(async () => {
-  await booksBalance(app);
-  await app.close();
-  expect(sink.rejected).toEqual([]);
-  await sink.close();
-});
+afterAll(() => booksBalance(app));
 
 /** The endpoint's response to a payment's approval; it accepts everything else. */
 function answering(behaviour: SinkBehaviour) {

@@ -58,10 +58,11 @@ let app: TestApp;
 let second: TestApp;
 let client: Client;
 
+await new Promise<void>((resolve) => providers.listen(0, "127.0.0.1", resolve));
+const base = `http://127.0.0.1:${(providers.address() as AddressInfo).port}`;
+const hosts = [honest, broken, ...slow].map((domain) => `${domain}=${base}`).join(",");
+
 beforeAll(async () => {
-  await new Promise<void>((resolve) => providers.listen(0, "127.0.0.1", resolve));
-  const base = `http://127.0.0.1:${(providers.address() as AddressInfo).port}`;
-  const hosts = [honest, broken, ...slow].map((domain) => `${domain}=${base}`).join(",");
   const env = {
     PAYGRAPH_UMA_HOSTS: `${hosts},${closed}=http://127.0.0.1:1`,
     PAYGRAPH_ATTEMPTS_PER_ADDRESS: String(attempts),

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { createCustomer } from "../testkit/accounts.js";
-import { startApp, type Client, type TestApp } from "../testkit/app.js";
+import { startApp, type Client } from "../testkit/app.js";
 import { postCsv } from "./bulk-import.fixture.js";
 import { documentForm, pdf, postDocument } from "./documents.fixture.js";
 
 const scan = { bytes: pdf("x".repeat(400_000)) };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ env: { PAYGRAPH_UPLOAD_QUOTA: "1" } });
-});
-afterAll(() => app.close());
+const app = await startApp({ env: { PAYGRAPH_UPLOAD_QUOTA: "1" } });
 
 async function clientWithCustomer(): Promise<{ client: Client; documentHolder: string; production: Client }> {
   const { sandbox: client, production } = await app.platform();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { describe, expect, it } from "@jest/globals";
+import { eventually, startApp, type Client, type PlatformClients } from "../testkit/app.js";
 import { createCustomer } from "../testkit/accounts.js";
 import { assertWebhook } from "../testkit/contract.js";
 import { openEventStream } from "../testkit/event-stream.js";
@@ -17,16 +17,9 @@ import {
   upload,
 } from "./verifications.fixture.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-let sandbox: Client;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform();
-  ({ sandbox } = platform);
-});
-afterAll(() => app.close());
+const app = await startApp();
+const platform = await app.platform();
+const { sandbox } = platform;
 
 const kinds = { unregulated: {}, regulated: { isRegulated: true }, "paperwork-skipping": { skipPaperwork: true } };
 const platforms = new Map<string, Promise<PlatformClients>>();

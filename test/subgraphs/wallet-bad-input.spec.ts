@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { createCustomer, fund, baseAccount } from "../testkit/accounts.js";
-import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
 import { identityClaims } from "../testkit/identity-issuer.js";
 import { quoteBody } from "../testkit/payments.js";
 import {
@@ -21,16 +21,9 @@ import { assertionOf, challengedPasskey } from "../testkit/wallet-passkey.js";
 
 // Requests of hostile or broken clients: each gets the documented 4xx, and changes nothing.
 
-let app: TestApp;
-let platform: PlatformClients;
-let sandbox: Client;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform({ skipPaperwork: true });
-  sandbox = platform.sandbox;
-});
-afterAll(() => app.close());
+const app = await startApp();
+const platform = await app.platform({ skipPaperwork: true });
+const sandbox = platform.sandbox;
 
 const holder = { currencies: ["USDB"], email: "ada@example.com", phoneNumber: "+14155550100" };
 

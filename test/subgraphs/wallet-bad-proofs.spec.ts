@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { Aes128Gcm, Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256, HkdfSha512 } from "@hpke/core";
 import { createCustomer } from "../testkit/accounts.js";
-import { startApp, type Client, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
 import { Authenticator } from "../testkit/authenticator.js";
 import { newDeviceKey, openWallet, walletOf, type DeviceKey } from "../testkit/wallet-client.js";
 import { assertionOf, attestationOf, challengedPasskey, walletSite } from "../testkit/wallet-passkey.js";
 
 // Proofs that prove nothing: each is the documented 4xx, and leaves its challenge open.
 
-let app: TestApp;
-let sandbox: Client;
-
-beforeAll(async () => {
-  app = await startApp();
-  ({ sandbox } = await app.platform({ skipPaperwork: true }));
-});
-afterAll(() => app.close());
+const app = await startApp();
+const { sandbox } = await app.platform({ skipPaperwork: true });
 
 const holder = { currencies: ["USDB"], email: "ada@example.com" };
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { decryptCredentialBundle, getPublicKey } from "@turnkey/crypto";
 import { createCustomer } from "../testkit/accounts.js";
-import { startApp, type Client, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
 import { Authenticator, type Misbehaviour } from "../testkit/authenticator.js";
 import {
   newDeviceKey,
@@ -14,15 +14,8 @@ import {
 } from "../testkit/wallet-client.js";
 import { addPasskey, assertionOf, attestationOf, walletSite } from "../testkit/wallet-passkey.js";
 
-let app: TestApp;
-let sandbox: Client;
-let production: Client;
-
-beforeAll(async () => {
-  app = await startApp();
-  ({ sandbox, production } = await app.platform({ skipPaperwork: true }));
-});
-afterAll(() => app.close());
+const app = await startApp();
+const { sandbox, production } = await app.platform({ skipPaperwork: true });
 
 const holder = { currencies: ["USDB"], email: "ada@example.com" };
 

@@ -1,39 +1,31 @@
 import { createHash, createHmac } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { exportSPKI, generateKeyPair, importJWK, SignJWT, type CryptoKey } from "jose";
 import { createClock } from "../../subgraphs/shared/persistence/clock.js";
 import type { CodeMessage } from "../../subgraphs/shared/providers/code-sender.js";
 import { createCustomer } from "../testkit/accounts.js";
-import { eventually, startApp, type Client, type TestApp } from "../testkit/app.js";
+import { eventually, startApp } from "../testkit/app.js";
 import { identityClaims, startIssuer, type IdentityIssuer } from "../testkit/identity-issuer.js";
 import { newDeviceKey, openSession, signed, walletOf } from "../testkit/wallet-client.js";
 
 // Identity tokens in production, of issuers of the tests' own: their signatures count there.
 
-let app: TestApp;
-let production: Client;
-let sandbox: Client;
-let issuer: IdentityIssuer;
-let other: IdentityIssuer;
-/** One that is not always there. */
-let faulty: IdentityIssuer;
 const startedMs = Date.now();
 /** The lead of the process's and the issuers' clock, which stands still, however slow the tests are. */
 let aheadMs = 0;
 const nowMs = () => startedMs + aheadMs;
 const sent: CodeMessage[] = [];
 
-beforeAll(async () => {
-  const started = ["RS256", "ES256", "ES256"].map((alg) => startIssuer(alg, nowMs));
-  [issuer, other, faulty] = (await Promise.all(started)) as [IdentityIssuer, IdentityIssuer, IdentityIssuer];
-  app = await startApp({
-    env: { PAYGRAPH_OIDC_ISSUERS: [issuer, other, faulty].map(({ url }) => url).join(", ") },
-    clock: createClock(() => new Date(nowMs())),
-  });
-  const codeSender = { PRODUCTION: { send: async (message: CodeMessage) => void sent.push(message) } };
-  Object.assign(app.core.deps, { codeSender });
-  ({ production, sandbox } = await app.platform({ skipPaperwork: true }));
+const started = ["RS256", "ES256", "ES256"].map((alg) => startIssuer(alg, nowMs));
+/** One that is not always there. */
+const [issuer, other, faulty] = (await Promise.all(started)) as [IdentityIssuer, IdentityIssuer, IdentityIssuer];
+const app = await startApp({
+  env: { PAYGRAPH_OIDC_ISSUERS: [issuer, other, faulty].map(({ url }) => url).join(", ") },
+  clock: createClock(() => new Date(nowMs())),
 });
+const codeSender = { PRODUCTION: { send: async (message: CodeMessage) => void sent.push(message) } };
+Object.assign(app.core.deps, { codeSender });
+const { production, sandbox } = await app.platform({ skipPaperwork: true });
 afterAll(async () => {
   await app.close();
   await Promise.all([issuer, other, faulty].map((each) => each.close()));

@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { decryptExportBundle } from "@turnkey/crypto";
 import { createCustomer } from "../testkit/accounts.js";
-import {
-  eventually,
-  startApp,
-  type Client,
-  type PlatformClients,
-  type RestReply,
-  type TestApp,
-} from "../testkit/app.js";
+import { eventually, startApp, type Client, type RestReply } from "../testkit/app.js";
 import { assertWebhook } from "../testkit/contract.js";
 import { query } from "../testkit/database-url.js";
 import { openEventStream } from "../testkit/event-stream.js";
@@ -23,24 +16,13 @@ import {
   type DeviceKey,
   type OpenWallet,
 } from "../testkit/wallet-client.js";
-import { keyOfSender, startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { keyOfSender, startWebhookSink } from "../testkit/webhook-sink.js";
 
-let app: TestApp;
-let sink: WebhookSink;
-let platform: PlatformClients;
-let sandbox: Client;
-
-beforeAll(async () => {
-  app = await startApp({ isAlone: true });
-  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
-  platform = await app.platform({ skipPaperwork: true });
-  sandbox = platform.sandbox;
-  await sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
-});
-afterAll(async () => {
-  await app.close();
-  await sink.close();
-});
+const app = await startApp({ isAlone: true });
+const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
+const platform = await app.platform({ skipPaperwork: true });
+const sandbox = platform.sandbox;
+await sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
 
 function refused(status: number, code: string) {
   return { status, body: expect.objectContaining({ code }) };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { HDKey } from "@scure/bip32";
 import { mnemonicToEntropy, mnemonicToSeedSync } from "@scure/bip39";
 import { wordlist } from "@scure/bip39/wordlists/english.js";
@@ -7,7 +7,7 @@ import { decryptCredentialBundle, decryptExportBundle } from "@turnkey/crypto";
 import type { CodeMessage } from "../../subgraphs/shared/providers/code-sender.js";
 import type { CardFunding } from "../../subgraphs/wallets/published.js";
 import { createCustomer } from "../testkit/accounts.js";
-import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { eventually, startApp } from "../testkit/app.js";
 import { captureLog, dumpOf, leaked } from "../testkit/secrets.js";
 import {
   newDeviceKey,
@@ -21,20 +21,14 @@ import {
 
 // A wallet's life in production, then a search of all that it left behind: the log and every table.
 
-let app: TestApp;
-let platform: PlatformClients;
-let production: Client;
 const log = captureLog();
 const sent: CodeMessage[] = [];
 
-beforeAll(async () => {
-  app = await startApp({ logger: log.logger });
-  const codeSender = { PRODUCTION: { send: async (message: CodeMessage) => void sent.push(message) } };
-  Object.assign(app.core.deps, { codeSender });
-  platform = await app.platform({ skipPaperwork: true });
-  production = platform.production;
-});
-afterAll(() => app.close());
+const app = await startApp({ logger: log.logger });
+const codeSender = { PRODUCTION: { send: async (message: CodeMessage) => void sent.push(message) } };
+Object.assign(app.core.deps, { codeSender });
+const platform = await app.platform({ skipPaperwork: true });
+const production = platform.production;
 
 /** Whether three words of the mnemonic follow each other, whatever is between them. */
 function hasWords(haystack: string, mnemonic: string): boolean {

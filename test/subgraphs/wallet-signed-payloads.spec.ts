@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { getNamedType, isInputObjectType } from "graphql";
 import { publicSchema } from "../../gateway/graph/planner/public-schema.js";
 import { modules } from "../../subgraphs/modules.js";
 import type { CardFunding } from "../../subgraphs/wallets/published.js";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
 import { bankAccount } from "../testkit/payments.js";
-import { startApp, type Client, type RestReply, type TestApp } from "../testkit/app.js";
+import { startApp, type RestReply } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
 import { Authenticator } from "../testkit/authenticator.js";
 import {
@@ -22,11 +22,6 @@ import {
 } from "../testkit/wallet-client.js";
 import { addPasskey, attestationOf, passkeySession, walletSite } from "../testkit/wallet-passkey.js";
 
-let app: TestApp;
-let sandbox: Client;
-/** A wallet with two credentials, two sessions, and two cards that it funds. */
-let wallet: OpenWallet & { readonly customerId: string };
-let passkeyId: string;
 let sessions: readonly string[];
 
 const cards = new Map<string, { fundingSourceId: string; readonly accountId: string }>();
@@ -46,16 +41,17 @@ async function newWallet(more: object = {}) {
   return { ...(await openWallet(sandbox, customerId)), customerId };
 }
 
+const app = await startApp({ isAlone: true });
+const sandbox = (await app.platform({ skipPaperwork: true })).sandbox;
+Object.assign(app.core.deps, { cardFunding });
+/** A wallet with two credentials, two sessions, and two cards that it funds. */
+const wallet: OpenWallet & { readonly customerId: string } = await newWallet({ phoneNumber: "+14155550101" });
+const passkeyId: string = (await addPasskey(sandbox, wallet)).added.body.id;
+
 beforeAll(async () => {
-  app = await startApp({ isAlone: true });
-  sandbox = (await app.platform({ skipPaperwork: true })).sandbox;
-  Object.assign(app.core.deps, { cardFunding });
-  wallet = await newWallet({ phoneNumber: "+14155550101" });
-  passkeyId = (await addPasskey(sandbox, wallet)).added.body.id;
   const second = await openSession(sandbox, wallet.credentialId);
   sessions = [wallet.sessionId, second.id];
 });
-afterAll(() => app.close());
 
 interface Request {
   readonly method: string;

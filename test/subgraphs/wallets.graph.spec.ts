@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
-import { startApp, type Client, type TestApp } from "../testkit/app.js";
+import { startApp } from "../testkit/app.js";
 import { openWallet, signed, type OpenWallet } from "../testkit/wallet-client.js";
 
-let app: TestApp;
-let sandbox: Client;
 /** Those of requests only: there is neither a relay nor a timer. */
 const statements: string[] = [];
 
-beforeAll(async () => {
-  app = await startApp({ worker: false, onQuery: (sql) => statements.push(sql) });
-  ({ sandbox } = await app.platform({ skipPaperwork: true }));
-});
-afterAll(() => app.close());
+const app = await startApp({ worker: false, onQuery: (sql) => statements.push(sql) });
+const { sandbox } = await app.platform({ skipPaperwork: true });
 
 const shown = `account { id customer { id } } privateEnabled delegatedKeys { id }
   credentials { id accountId type nickname createdAt updatedAt account { id } }

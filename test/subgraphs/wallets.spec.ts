@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { HDKey } from "@scure/bip32";
 import { mnemonicToSeedSync } from "@scure/bip39";
 import { decryptExportBundle } from "@turnkey/crypto";
 import { sparkAddress } from "../../subgraphs/accounts/rails/crypto-address.js";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
 import { quoteBody } from "../testkit/payments.js";
-import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { eventually, startApp } from "../testkit/app.js";
 import {
   newDeviceKey,
   openSession,
@@ -18,16 +18,9 @@ import {
   walletOf,
 } from "../testkit/wallet-client.js";
 
-let app: TestApp;
-let platform: PlatformClients;
-let sandbox: Client;
-
-beforeAll(async () => {
-  app = await startApp();
-  platform = await app.platform({ skipPaperwork: true });
-  sandbox = platform.sandbox;
-});
-afterAll(() => app.close());
+const app = await startApp();
+const platform = await app.platform({ skipPaperwork: true });
+const sandbox = platform.sandbox;
 
 const holder = { currencies: ["USDB"], email: "ada@example.com", phoneNumber: "+14155550100" };
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { claimDue, settleDeliveries } from "../../subgraphs/platform/webhooks/delivery.sql.js";
 import { retryWindowMs } from "../../subgraphs/platform/webhooks/schedule.js";
 import { answer, type SinkBehaviour } from "../testkit/webhook-sink.js";
@@ -10,19 +10,15 @@ import {
   setEndpoint,
   settled,
   storedDeliveries,
-  type TestWebhooks,
   type WebhookProcess,
 } from "./webhook-harness.js";
 
 const minute = 60_000;
-let webhooks: TestWebhooks;
 /** Real time as the processes see it. */
 let now: number;
 let deps: WebhookProcess;
 
-beforeAll(async () => {
-  webhooks = await openWebhooks();
-});
+const webhooks = await openWebhooks();
 afterAll(() => webhooks.close());
 beforeEach(async () => {
   now = Date.now();

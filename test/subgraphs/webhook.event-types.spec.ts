@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { eventually, startApp, type Client, type TestApp } from "../testkit/app.js";
+import { expect, it } from "@jest/globals";
+import { eventually, startApp, type Client } from "../testkit/app.js";
 import { openEventStream } from "../testkit/event-stream.js";
-import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
+import { startWebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 
-let app: TestApp;
-let sink: WebhookSink;
-
-beforeAll(async () => {
-  app = await startApp();
-  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
-});
-afterAll(async () => {
-  await app.close();
-  await sink.close();
-});
+const app = await startApp();
+const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
 
 const configure = (client: Client, body: object) => client.rest("PATCH", "/config", { body });
 

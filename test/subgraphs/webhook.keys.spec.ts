@@ -8,22 +8,13 @@ import { verifySignature } from "../../subgraphs/platform/webhooks/signature.js"
 import { createSealer } from "../../subgraphs/shared/kernel/crypto.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { migrate } from "../../subgraphs/shared/persistence/migrate.js";
-import { startApp, type Client, type TestApp } from "../testkit/app.js";
+import { startApp, type Client } from "../testkit/app.js";
 import { createEmptyDatabase, type TestDatabase } from "../testkit/database.js";
 import { query } from "../testkit/database-url.js";
-import { keyOfSender, startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { keyOfSender, startWebhookSink } from "../testkit/webhook-sink.js";
 
-let app: TestApp;
-let sink: WebhookSink;
-
-beforeAll(async () => {
-  app = await startApp();
-  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
-});
-afterAll(async () => {
-  await sink.close();
-  await app.close();
-});
+const app = await startApp();
+const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
 
 const published = (platformId: string, environment: string) =>
   fetch(`${app.baseUrl}/.well-known/paygraph/webhook-keys/${platformId}/${environment}.pem`);

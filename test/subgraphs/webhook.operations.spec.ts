@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import type { Caller, Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { createSubgraphContext } from "../../subgraphs/shared/graphql/context.js";
@@ -31,17 +31,13 @@ import {
   setEndpoint,
   settled,
   storedDeliveries,
-  type TestWebhooks,
   type WebhookProcess,
 } from "./webhook-harness.js";
 
-let webhooks: TestWebhooks;
 let deps: WebhookProcess;
 let statements: string[];
 
-beforeAll(async () => {
-  webhooks = await openWebhooks();
-});
+const webhooks = await openWebhooks();
 afterAll(() => webhooks.close());
 beforeEach(async () => {
   statements = [];

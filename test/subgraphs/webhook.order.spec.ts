@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { tenantOf, type Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { claimDue } from "../../subgraphs/platform/webhooks/delivery.sql.js";
 import { flushRetries } from "../../subgraphs/platform/webhooks/endpoint.sql.js";
@@ -12,7 +12,6 @@ import {
   publish,
   setEndpoint,
   settled,
-  type TestWebhooks,
   type WebhookProcess,
 } from "./webhook-harness.js";
 
@@ -20,7 +19,6 @@ import {
 
 const minute = 60_000;
 const hour = 60 * minute;
-let webhooks: TestWebhooks;
 let now: number;
 let deps: WebhookProcess;
 let isDown: boolean;
@@ -29,9 +27,7 @@ let taken: Map<string, number[]>;
 /** The events that it refuses although it works. */
 let refused: (data: Record<string, unknown>) => boolean;
 
-beforeAll(async () => {
-  webhooks = await openWebhooks();
-});
+const webhooks = await openWebhooks();
 afterAll(() => webhooks.close());
 beforeEach(async () => {
   now = Date.now();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeEach, expect, it } from "@jest/globals";
 import { setTimeout } from "node:timers/promises";
 import { tenantOf, type Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { deliverInFlow, emitTestEvent } from "../../subgraphs/platform/webhooks/in-flow.js";
@@ -14,7 +14,6 @@ import {
   publish,
   settled,
   storedDeliveries,
-  type TestWebhooks,
   type WebhookProcess,
 } from "./webhook-harness.js";
 
@@ -22,15 +21,12 @@ import {
 
 const minute = 60_000;
 const hour = 60 * minute;
-let webhooks: TestWebhooks;
 let now: number;
 let deps: WebhookProcess;
 let sink: WebhookSink;
 let tenant: Tenant;
 
-beforeAll(async () => {
-  webhooks = await openWebhooks();
-});
+const webhooks = await openWebhooks();
 afterAll(() => webhooks.close());
 beforeEach(async () => {
   now = Date.now();

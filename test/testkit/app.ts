@@ -15,8 +15,9 @@ import { registerPlatform, type PlatformFlags } from "../../subgraphs/platform/p
 import type { NewCredentials } from "../../subgraphs/platform/tokens/store.js";
 import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 import { createLogger, type Logger } from "../../subgraphs/shared/kernel/logger.js";
+import { closeAtEnd } from "./close.js";
 import { assertReply } from "./contract.js";
-import { createTestDatabase, servingUrl } from "./database.js";
+import { createMigratedDatabase, servingUrl } from "./database.js";
 import { query } from "./database-url.js";
 import { exchange } from "./http.js";
 import { formFields, record } from "./recorder.js";
@@ -213,9 +214,15 @@ async function leave(databaseUrl: string, platformIds: readonly string[]): Promi
 
 /**
  * The whole product in this process: a database, real HTTP on a free port, real sockets. Without options it is one for
- * all specs of a worker, each with platforms of its own. In a run for the split topology, that one instead.
+ * all specs of a worker, each with platforms of its own. In a run for the split topology, that one instead. It closes
+ * at the end of the spec file.
  */
-export function startApp(options: AppOptions = {}): Promise<TestApp> {
+export async function startApp(options: AppOptions = {}): Promise<TestApp> {
+  const app = await openApp(options);
+  return { ...app, close: closeAtEnd(() => app.close()) };
+}
+
+function openApp(options: AppOptions): Promise<TestApp> {
   const { isAlone, ...others } = options;
   const deployment = sharedDeployment();
   if (deployment) return joinSplit(deployment, others);
@@ -225,7 +232,7 @@ export function startApp(options: AppOptions = {}): Promise<TestApp> {
 }
 
 async function startOwn(options: AppOptions): Promise<TestApp> {
-  const database = options.beside ? undefined : await createTestDatabase();
+  const database = options.beside ? undefined : await createMigratedDatabase();
   const databaseUrl = options.beside?.databaseUrl ?? database?.url ?? "";
   const masterKey = options.beside?.masterKey ?? randomBytes(32);
   const dataDir = await mkdtemp(path.join(tmpdir(), "paygraph-test-"));

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import { closeAtEnd } from "./close.js";
 import { asRole, databaseUrl, query } from "./database-url.js";
 
 const testDatabases = z.object({
@@ -47,12 +48,19 @@ async function createDatabase(template: string, kind: string): Promise<TestDatab
   };
 }
 
-/** A database of the caller's own, with every migration applied. Close it. */
-export function createTestDatabase(): Promise<TestDatabase> {
+/** A database with every migration applied, which outlives the spec file. Close it. */
+export function createMigratedDatabase(): Promise<TestDatabase> {
   return createDatabase(readTestDatabases().template, migrated);
 }
 
-/** Without a migration. Close it. */
-export function createEmptyDatabase(): Promise<TestDatabase> {
-  return createDatabase("template0", "_empty_");
+/** A database of the caller's own, with every migration applied; it closes at the end of the spec file. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { url, close } = await createMigratedDatabase();
+  return { url, close: closeAtEnd(close) };
+}
+
+/** Without a migration; it closes at the end of the spec file. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const { url, close } = await createDatabase("template0", "_empty_");
+  return { url, close: closeAtEnd(close) };
 }

@@ -8,6 +8,7 @@ import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 import type { GuardedHttp } from "../../subgraphs/shared/http/guarded-http.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
+import { closeAtEnd } from "./close.js";
 
 export interface TestDepsOptions {
   /** Same key in two processes' worth of deps; random unless given. */
@@ -34,7 +35,7 @@ const noHttp: GuardedHttp = {
   close: () => Promise.resolve(),
 };
 
-/** The plumbing of one process on the database at `url`. Close it. */
+/** The plumbing of one process on the database at `url`; it closes at the end of the spec file. */
 export function createTestDeps(url: string, options: TestDepsOptions = {}): TestDeps {
   const masterKey = options.masterKey ?? randomBytes(32);
   const database = openDatabase({
@@ -61,6 +62,6 @@ export function createTestDeps(url: string, options: TestDepsOptions = {}): Test
     umaHttp: { tenants: options.http ?? noHttp, strangers: options.http ?? noHttp },
     afterCommit: () => options.afterCommit?.(),
     fairShare: createFairShare(options.poolSize ?? 10),
-    close: () => database.close(),
+    close: closeAtEnd(() => database.close()),
   };
 }

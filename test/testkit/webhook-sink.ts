@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { WebhookSigners } from "../../subgraphs/platform/webhooks/keys.js";
 import { verifySignature } from "../../subgraphs/platform/webhooks/signature.js";
 import { environments, type Tenant } from "../../subgraphs/shared/kernel/caller.js";
+import { closeAtEnd } from "./close.js";
 
 /** The sink's behaviour for a request. */
 export type SinkBehaviour =
@@ -56,7 +57,7 @@ export interface WebhookSink {
   readonly url: string;
   /** In the order of arrival. */
   readonly received: readonly ReceivedWebhook[];
-  /** Requests that were not a signed webhook: the spec that uses the sink expects none. */
+  /** Requests that were not a signed webhook: if there is one, `close` throws. */
   readonly rejected: readonly string[];
   /** Number of requests in progress, and its maximum so far. */
   readonly open: number;
@@ -136,7 +137,7 @@ export function keyOfSender({ signers }: { readonly signers: WebhookSigners }): 
   };
 }
 
-/** A recipient as an integrator would write one: real HTTP, verifies every signature against the exact body. */
+/** A recipient as an integrator would write one: real HTTP, verifies every signature against the exact body. It closes at the end of the spec file. */
 export async function startWebhookSink(options: SinkOptions): Promise<WebhookSink> {
   const received: ReceivedWebhook[] = [];
   const rejected: string[] = [];
@@ -218,9 +219,10 @@ export async function startWebhookSink(options: SinkOptions): Promise<WebhookSin
       until(() => received.find(predicate), timeoutMs, "No webhook that the predicate accepts"),
     waitForCount: (count, timeoutMs = 15_000) =>
       until(() => (received.length >= count ? received : undefined), timeoutMs, `Not ${count} webhooks`),
-    close() {
+    close: closeAtEnd(async () => {
       for (const socket of sockets) socket.destroy();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
+      await new Promise((resolve) => server.close(resolve));
+      if (rejected.length > 0) throw new Error(`Not signed webhooks: ${rejected.join(", ")}`);
+    }),
   };
 }

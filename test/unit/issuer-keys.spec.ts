@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
-import { exportJWK, generateKeyPair, type JWK } from "jose";
+import { describe, expect, it } from "@jest/globals";
+import { exportJWK, generateKeyPair } from "jose";
 import { GuardedHttpError, type GuardedRequest } from "../../subgraphs/shared/http/guarded-http.js";
 import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { createClock } from "../../subgraphs/shared/persistence/clock.js";
 import { createIssuerKeys } from "../../subgraphs/wallets/auth/issuer-keys.js";
 
-let jwk: JWK;
-beforeAll(async () => {
-  jwk = await exportJWK((await generateKeyPair("ES256")).publicKey);
-});
+const jwk = await exportJWK((await generateKeyPair("ES256")).publicKey);
 
 const google = "https://accounts.google.com";
 const login = "https://login.example.com/tenant/";
