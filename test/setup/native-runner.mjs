@@ -13,7 +13,7 @@ const asyncHooks = require("node:async_hooks");
 const importCompiled = (source) => import(pathToFileURL(compiledFile(source)).href);
 const importBeside = (name) => importCompiled(fileURLToPath(new URL(name, import.meta.url)));
 const { setGlobals } = await importBeside("globals.ts");
-const { closeAll } = await importBeside("../testkit/close.ts");
+const { closeAll } = await importBeside("close.ts");
 
 /** Of what a spec file does outside of tests and hooks, which have Jest's limits. */
 const limitMs = 180_000;

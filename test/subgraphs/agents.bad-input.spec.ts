@@ -5,7 +5,7 @@ import { newId } from "../../subgraphs/shared/kernel/ids.js";
 import type { Tx } from "../../subgraphs/shared/persistence/client.js";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
 import { startApp } from "../testkit/app.js";
-import { closeAtEnd } from "../testkit/close.js";
+import { closeAtEnd } from "../setup/close.js";
 import { connect, connectFor, decide, pay, policy, quoted, redeem, usage, type Connected } from "./agents.fixture.js";
 
 // No worker: what is decided is decided by requests alone.

@@ -119,8 +119,6 @@ export async function openWebhooks() {
   };
 }
 
-export type TestWebhooks = Awaited<ReturnType<typeof openWebhooks>>;
-
 export function callerOf(tenant: Tenant, caller: Partial<Caller> = {}): Caller {
   return {
     ...tenant,

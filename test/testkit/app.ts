@@ -15,7 +15,7 @@ import { registerPlatform, type PlatformFlags } from "../../subgraphs/platform/p
 import type { NewCredentials } from "../../subgraphs/platform/tokens/store.js";
 import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 import { createLogger, type Logger } from "../../subgraphs/shared/kernel/logger.js";
-import { closeAtEnd } from "./close.js";
+import { closeAtEnd } from "../setup/close.js";
 import { assertReply } from "./contract.js";
 import { createMigratedDatabase, servingUrl } from "./database.js";
 import { query } from "./database-url.js";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { closeAtEnd } from "./close.js";
+import { closeAtEnd } from "../setup/close.js";
 import { asRole, databaseUrl, query } from "./database-url.js";
 
 const testDatabases = z.object({

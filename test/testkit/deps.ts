@@ -8,7 +8,7 @@ import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 import type { GuardedHttp } from "../../subgraphs/shared/http/guarded-http.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
-import { closeAtEnd } from "./close.js";
+import { closeAtEnd } from "../setup/close.js";
 
 export interface TestDepsOptions {
   /** Same key in two processes' worth of deps; random unless given. */

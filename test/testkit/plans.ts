@@ -1,4 +1,4 @@
-import { Prisma } from "../../generated/prisma/client.js";
+import type { Prisma } from "../../generated/prisma/client.js";
 import type { Database } from "../../subgraphs/shared/persistence/client.js";
 import { json, type Column } from "../../subgraphs/shared/persistence/driver/row.js";
 import { query } from "./database-url.js";

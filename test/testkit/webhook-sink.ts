@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { WebhookSigners } from "../../subgraphs/platform/webhooks/keys.js";
 import { verifySignature } from "../../subgraphs/platform/webhooks/signature.js";
 import { environments, type Tenant } from "../../subgraphs/shared/kernel/caller.js";
-import { closeAtEnd } from "./close.js";
+import { closeAtEnd } from "../setup/close.js";
 
 /** The sink's behaviour for a request. */
 export type SinkBehaviour =
