@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { readNewestExternalAccounts } from "../../subgraphs/accounts/external-accounts/sql.js";
+import { externalAccountList } from "../../subgraphs/accounts/external-accounts/sql.js";
 import type { Environment } from "../../subgraphs/shared/kernel/caller.js";
 import { startApp } from "../testkit/app.js";
 import { createCustomer, jane, register, usdAccount } from "./external-accounts.fixture.js";
@@ -228,9 +228,8 @@ describe("the graph", () => {
 
   it("shows none of a customer's accounts to another tenant that knows the id", async () => {
     const stranger = await app.platform();
-    const wanted = { customerIds: [ada, bob], currency: undefined, before: undefined, limit: 10 };
     const read = (platformId: string, environment: Environment) =>
-      readNewestExternalAccounts(app.core.deps.db, { platformId, environment }, wanted);
+      externalAccountList.ofOwners(app.core.deps.db, { platformId, environment }, "customerId", [ada, bob], 10);
     expect(await read(stranger.platformId, "SANDBOX")).toEqual([]);
     expect(await read(platform.platformId, "PRODUCTION")).toEqual([]);
     expect(await read(platform.platformId, "SANDBOX")).toHaveLength(ofAda.length + ofBob.length);

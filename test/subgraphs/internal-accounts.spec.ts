@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { readNewestByCustomer } from "../../subgraphs/accounts/internal-accounts/sql.js";
+import { internalAccountList } from "../../subgraphs/accounts/internal-accounts/sql.js";
 import { readNewestEntries } from "../../subgraphs/accounts/ledger-transactions/entry.sql.js";
 import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
@@ -258,7 +258,7 @@ describe("Customer.internalAccounts", () => {
     const { id: customerId } = await createCustomer(sandbox);
     const { id } = await fund(sandbox, (await baseAccount(sandbox, customerId)).id, 1);
     const read = async (tenant: Tenant) => [
-      await readNewestByCustomer(app.core.deps.db, tenant, { customerIds: [customerId], limit: 5 }),
+      await internalAccountList.ofOwners(app.core.deps.db, tenant, "customerId", [customerId], 5),
       await readNewestEntries(app.core.deps.db, tenant, { accountIds: [id], before: undefined, limit: 5 }),
     ];
     expect(await read({ platformId, environment: "SANDBOX" })).toMatchObject([

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "@jest/globals";
 import { Client, startApp } from "../testkit/app.js";
 import { baseAccount } from "../testkit/accounts.js";
-import { readExternalAccountsPage, countExternalAccounts } from "../../subgraphs/accounts/external-accounts/sql.js";
+import { externalAccountList } from "../../subgraphs/accounts/external-accounts/sql.js";
 import { externalAccountEntity } from "../../subgraphs/accounts/external-accounts/reference.js";
 import { internalAccountEntity } from "../../subgraphs/accounts/internal-accounts/reference.js";
-import { countAccounts, readAccountsPage } from "../../subgraphs/accounts/internal-accounts/sql.js";
+import { internalAccountList } from "../../subgraphs/accounts/internal-accounts/sql.js";
 import { listCustomers } from "../../subgraphs/customers/customers/list.sql.js";
 import { customerEntity } from "../../subgraphs/customers/customers/type.js";
 import { quoteEntity } from "../../subgraphs/quotes/quotes/reference.js";
@@ -260,13 +260,15 @@ describe("the statements of entities and lists", () => {
         (await entity.home(deps).exist([id], caller)).size,
       ]);
       const customers = await listCustomers({ db }, caller, {}, {});
+      const accounts = await internalAccountList.page(db, caller, { customerId: ann.id, currency: "USD" }, {});
+      const others = await externalAccountList.page(db, caller, { customerId: bob.id }, {});
       return [
         ...(await Promise.all(entities)).flat(),
         customers.nodes.filter(({ id }) => id === ann.id).length,
-        (await readAccountsPage(db, caller, { customerId: ann.id, currency: "USD" }, page)).length,
-        await countAccounts(db, caller, { customerId: ann.id, currency: "USD" }),
-        (await readExternalAccountsPage(db, caller, { customerId: bob.id }, page)).length,
-        await countExternalAccounts(db, caller, { customerId: bob.id }),
+        accounts.nodes.length,
+        await accounts.totalCount(),
+        others.nodes.length,
+        await others.totalCount(),
         Math.min((await readTransactions(db, caller, { filter, order: "asc", ...page })).length, 1),
         Math.min(await countTransactions(db, caller, filter, 1), 1),
       ];

@@ -4,6 +4,7 @@ import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { followEntities, snapshotOf } from "../../shared/graphql/entity-stream.js";
 import { listSize } from "../../shared/graphql/list-size.js";
+import { validateFilter } from "../../shared/schema/validate.js";
 import { nullable } from "../../shared/graphql/nullable.js";
 import { inputClass } from "../../shared/graphql/shape.js";
 import { warningsOf } from "../../shared/kernel/report.js";
@@ -11,8 +12,8 @@ import { doubtsAbout, faultsInProduction } from "../account-info/check.js";
 import { CustomerStub } from "../customer.stub.js";
 import type { AccountsDeps } from "../deps.js";
 import { railFieldNames } from "../rails/fields.js";
+import { externalAccountList } from "./sql.js";
 import { FollowAccountArgs } from "../internal-accounts/follow.args.js";
-import { listCustomersExternalAccounts } from "./by-customer.js";
 import { ExternalAccount, ExternalAccountConnection, externalAccountToGraph } from "./type.js";
 import { platformExternalAccountFilter } from "./wire.js";
 
@@ -48,7 +49,8 @@ export class CustomerExternalAccountsResolver {
     @Args(() => ExternalAccountsArgs) args: PageArgs,
     @Ctx() context: SubgraphContext,
   ) {
-    const page = await listCustomersExternalAccounts(this.deps, context, id, args);
+    const filter = validateFilter(platformExternalAccountFilter, args);
+    const page = await externalAccountList.ofOwner(this.deps.db, context, "customerId", id, args, filter);
     return new ExternalAccountConnection(mapPage(page, (row) => externalAccountToGraph(this.deps.sealer, row)));
   }
 }

@@ -8,7 +8,7 @@ import type { TimedTenant } from "../../shared/persistence/clock.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, isUniqueViolation } from "../../shared/kernel/errors.js";
-import { readKeyset, type Page, type PageArgs } from "../../shared/graphql/connection.js";
+import type { Page, PageArgs } from "../../shared/graphql/connection.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import { acceptedInSandbox, warningsOf } from "../../shared/kernel/report.js";
 import { emit } from "../../shared/events/emit.js";
@@ -21,13 +21,7 @@ import { assertNotSanctioned } from "../account-info/sanctions.js";
 import { accountInfoToGraph } from "../account-info/type.js";
 import type { AccountsDeps } from "../deps.js";
 import { checkNameInSandbox, sandboxSuffixOf } from "./sandbox.js";
-import {
-  countExternalAccounts,
-  liveExternalAccounts,
-  lockExternalAccountRow,
-  ofCustomer,
-  readExternalAccountsPage,
-} from "./sql.js";
+import { liveExternalAccounts, lockExternalAccountRow, ofCustomer, externalAccountList } from "./sql.js";
 import { statusAtCreation } from "./transitions.js";
 import { accountInfoContext, externalAccountToGraph, verifiedDataContext } from "./type.js";
 import { externalAccount as externalAccountWire, type accountTarget, type ExternalAccountCreate } from "./wire.js";
@@ -251,10 +245,6 @@ export function listExternalAccounts(
   args: PageArgs,
 ): Promise<Page<ExternalAccountRow>> {
   const ofCustomer = customerId ?? caller.agent?.customerId;
-  const selection = { currency, customerId: holder === "platform" ? null : ofCustomer };
-  return readKeyset(
-    args,
-    (page) => readExternalAccountsPage(db, caller, selection, page),
-    (atMost) => countExternalAccounts(db, caller, selection, atMost),
-  );
+  const holderId = holder === "platform" ? null : (ofCustomer ?? ({ not: null } as const));
+  return externalAccountList.page(db, caller, { currency, customerId: holderId }, args);
 }

@@ -2,7 +2,7 @@ import { listReply, pageReply, reply } from "../../shared/operation/definition.j
 import { operation } from "../operation.js";
 import { internalAccountEntity } from "./reference.js";
 import { assertForm, fundAccount, listInternalAccounts, openRuleBasedAccount } from "./service.js";
-import { readAccountsPage } from "./sql.js";
+import { internalAccountList, toRow } from "./sql.js";
 import { InternalAccount, InternalAccountConnection, internalAccountToGraph, type InternalAccountRow } from "./type.js";
 import {
   internalAccount,
@@ -59,8 +59,10 @@ const platformInternalAccounts = operation.read({
     atMost: maxPlatformAccounts,
     toGraph: (rows: readonly InternalAccountRow[]) => rows.map(internalAccountToGraph),
   },
-  read: ({ deps: { db }, caller }, filter) =>
-    readAccountsPage(db, caller, { ...filter, customerId: null }, { after: undefined, limit: maxPlatformAccounts }),
+  async read({ deps: { db }, caller }, filter) {
+    const rows = await internalAccountList.rows(db, caller, { ...filter, customerId: null }, maxPlatformAccounts);
+    return rows.map(toRow);
+  },
 });
 
 const createInternalAccount = operation.transaction({

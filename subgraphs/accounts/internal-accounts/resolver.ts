@@ -5,10 +5,11 @@ import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { followEntities, snapshotOf } from "../../shared/graphql/entity-stream.js";
 import { nullable } from "../../shared/graphql/nullable.js";
 import { inputClass } from "../../shared/graphql/shape.js";
+import { validateFilter } from "../../shared/schema/validate.js";
 import { CustomerStub } from "../customer.stub.js";
 import type { AccountsDeps } from "../deps.js";
-import { listCustomersInternalAccounts } from "./by-customer.js";
 import { FollowAccountArgs } from "./follow.args.js";
+import { internalAccountList, toRow } from "./sql.js";
 import { InternalAccount, InternalAccountConnection, internalAccountToGraph } from "./type.js";
 import { platformInternalAccountFilter } from "./wire.js";
 
@@ -33,8 +34,9 @@ export class CustomerInternalAccountsResolver {
     @Args(() => InternalAccountsArgs) args: PageArgs,
     @Ctx() context: SubgraphContext,
   ) {
-    const page = await listCustomersInternalAccounts(this.deps, context, id, args);
-    return new InternalAccountConnection(mapPage(page, internalAccountToGraph));
+    const filter = validateFilter(platformInternalAccountFilter, args);
+    const page = await internalAccountList.ofOwner(this.deps.db, context, "customerId", id, args, filter);
+    return new InternalAccountConnection(mapPage(page, (row) => internalAccountToGraph(toRow(row))));
   }
 }
 

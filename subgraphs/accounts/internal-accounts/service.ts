@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { readKeyset, type Page, type PageArgs } from "../../shared/graphql/connection.js";
+import { mapPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import { lockLiveCustomer } from "../../customers/published.js";
 import { invalidCurrency, platformProfile } from "../../platform/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
@@ -14,14 +14,7 @@ import { readStored } from "../../shared/schema/stored.js";
 import { assertScaSession } from "../../verification/published.js";
 import { emitBalances } from "./events.js";
 import type { AccountsDeps } from "../deps.js";
-import {
-  accountsById,
-  countAccounts,
-  readAccounts,
-  readAccountsPage,
-  readFundable,
-  type FundableAccount,
-} from "./sql.js";
+import { accountsById, readAccounts, internalAccountList, toRow, readFundable, type FundableAccount } from "./sql.js";
 import type { InternalAccountRow } from "./type.js";
 import { sweepRule, type internalAccountFilter, type InternalAccountCreate } from "./wire.js";
 import { openInternalAccounts, renewInvoice } from "./provisioning.js";
@@ -178,17 +171,18 @@ export async function findInternalAccounts(
 }
 
 /** The accounts of customers, newest first. `ids`: only these. */
-export function listInternalAccounts(
+export async function listInternalAccounts(
   { db }: Pick<Deps, "db">,
   caller: Caller,
-  selection: z.output<typeof internalAccountFilter> & { readonly ids?: readonly string[] | undefined },
+  {
+    ids,
+    customerId,
+    ...filter
+  }: z.output<typeof internalAccountFilter> & { readonly ids?: readonly string[] | undefined },
   args: PageArgs,
 ): Promise<Page<InternalAccountRow>> {
-  return readKeyset(
-    args,
-    (page) => readAccountsPage(db, caller, selection, page),
-    (atMost) => countAccounts(db, caller, selection, atMost),
-  );
+  const selection = { ...filter, customerId: customerId ?? ({ not: null } as const), id: ids && { in: ids } };
+  return mapPage(await internalAccountList.page(db, caller, selection, args), toRow);
 }
 
 /** The ids that are the caller's accounts. */

@@ -1,11 +1,13 @@
+import { Prisma, type OwnershipChallenge as OwnershipChallengeRow } from "../../../generated/prisma/client.js";
 import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import type { Deps } from "../../shared/deps.js";
 import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
+import { List } from "../../shared/graphql/list.sql.js";
 import { nullable } from "../../shared/graphql/nullable.js";
+import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { findExternalAccounts } from "../external-accounts/service.js";
 import { ExternalAccount, externalAccountToGraph } from "../external-accounts/type.js";
-import { listOwnershipChallenges } from "./service.js";
 import { OwnershipChallenge, OwnershipChallengeConnection, ownershipChallengeToGraph } from "./type.js";
 
 @Resolver(() => OwnershipChallenge)
@@ -27,6 +29,11 @@ export class OwnershipChallengeResolver {
   }
 }
 
+const challengeList = new List({
+  table: "accounts.ownership_challenge",
+  columns: fieldsOf<OwnershipChallengeRow>(Prisma.OwnershipChallengeScalarFieldEnum),
+});
+
 /** Fields that ownership challenges add to external accounts. */
 @Resolver(() => ExternalAccount)
 export class OwnershipOfExternalAccountResolver {
@@ -40,7 +47,7 @@ export class OwnershipOfExternalAccountResolver {
     @Args(() => PageArgs) args: PageArgs,
     @Ctx() context: SubgraphContext,
   ) {
-    const page = await listOwnershipChallenges(this.deps, context, id, args);
+    const page = await challengeList.ofOwner(this.deps.db, context, "externalAccountId", id, args);
     return new OwnershipChallengeConnection(mapPage(page, ownershipChallengeToGraph));
   }
 }

@@ -1,28 +1,17 @@
-import {
-  Prisma,
-  type ExternalAccount as ExternalAccountRow,
-  type OwnershipChallenge as OwnershipChallengeRow,
+import type {
+  ExternalAccount as ExternalAccountRow,
+  OwnershipChallenge as OwnershipChallengeRow,
 } from "../../../generated/prisma/client.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { randomHex, sha256 } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
-import {
-  decodeCursor,
-  newestFirst,
-  pageSize,
-  readPage,
-  type Page,
-  type PageArgs,
-} from "../../shared/graphql/connection.js";
-import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
+import { newestFirst } from "../../shared/graphql/connection.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { LivenessProvider, LivenessSession } from "../../shared/providers/liveness.js";
 import { scheduleTimer } from "../../shared/timers/timers.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
-import { fieldsOf } from "../../shared/persistence/driver/row.js";
-import { newestOfOwners } from "../../shared/persistence/newest-of-owners.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import type { Call, Work } from "../../shared/operation/operations.js";
 import type { AccountsDeps } from "../deps.js";
@@ -247,34 +236,4 @@ export async function findOwnershipChallenges(
   if (wellFormed.length === 0) return new Map();
   const rows = await deps.db.ownershipChallenge.findMany({ where: { ...tenantOf(caller), id: { in: wellFormed } } });
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-const challenges = {
-  table: "accounts.ownership_challenge",
-  columns: fieldsOf<OwnershipChallengeRow>(Prisma.OwnershipChallengeScalarFieldEnum),
-  owner: "externalAccountId",
-};
-
-/** One account's challenges, newest first. Equal pages in one request share a statement. */
-export function listOwnershipChallenges(
-  deps: Deps,
-  context: SubgraphContext,
-  externalAccountId: string,
-  args: PageArgs,
-): Promise<Page<OwnershipChallengeRow>> {
-  const before = args.after ? decodeCursor(args.after) : undefined;
-  const pages = loaderOf(
-    context,
-    async (externalAccountIds, caller) => {
-      const limit = pageSize(args.first) + 1;
-      const rows = await newestOfOwners(deps.db, caller, challenges, externalAccountIds, { before, limit });
-      return new Map(externalAccountIds.map((id) => [id, rows.filter((row) => row.externalAccountId === id)]));
-    },
-    `ownership challenges ${JSON.stringify([args.first, args.after])}`,
-  );
-  return readPage(
-    args,
-    async () => (await pages.load(externalAccountId)) ?? [],
-    () => deps.db.ownershipChallenge.count({ where: { ...tenantOf(context.caller), externalAccountId } }),
-  );
 }

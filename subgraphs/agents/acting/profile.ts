@@ -8,11 +8,10 @@ import {
   listTransactions,
   type TransactionRow,
 } from "../../quotes/published.js";
-import { newestFirst, readPage } from "../../shared/graphql/connection.js";
-import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { scalar } from "../../shared/schema/graph.js";
+import { actionList } from "../actions/list.js";
 import { callingAgent, deletedAgent } from "../actions/submit.js";
 import { actionEntity, AgentActionConnection } from "../actions/type.js";
 import { agentAction, ownActionArgs, ownActionQuery } from "../actions/wire.js";
@@ -117,15 +116,9 @@ const agentActions = operation.list({
   connection: AgentActionConnection,
   toGraph: actionEntity.toGraph,
   async page({ deps, caller }, { status }, args) {
-    const { db } = deps;
-    const notHidden = { notIn: [...(await hiddenAccounts(deps, caller))] };
-    const ends = { sourceAccountId: notHidden, destination: notHidden };
-    const where = { ...tenantOf(caller), agentId: callingAgent(caller).id, status, ...ends };
-    return readPage(
-      args,
-      (keyset, take) => db.agentAction.findMany({ where: { AND: [where, keyset] }, orderBy: newestFirst, take }),
-      (take) => db.agentAction.count({ where, take }),
-    );
+    const notHidden = { notIn: await hiddenAccounts(deps, caller) };
+    const filter = { agentId: callingAgent(caller).id, status, sourceAccountId: notHidden, destination: notHidden };
+    return actionList.page(deps.db, caller, filter, args);
   },
 });
 

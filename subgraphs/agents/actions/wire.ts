@@ -55,7 +55,6 @@ export const approvalArgs = z.object({
   endDate: givenEnd.optional().describe("Created at or before this time."),
   sortOrder,
 });
-export type ApprovalFilter = z.output<typeof approvalArgs>;
 export const approvalQuery = approvalArgs.extend(pageQuery);
 
 export const ownActionArgs = z.object({ status: agentActionStatus.optional() });

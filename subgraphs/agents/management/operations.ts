@@ -1,5 +1,7 @@
 import { reply, pageReply } from "../../shared/operation/definition.js";
+import { createdUpdatedWhere } from "../../shared/graphql/connection.js";
 import { approveAction, rejectAction } from "../actions/approval.js";
+import { actionList } from "../actions/list.js";
 import { actionEntity, AgentActionConnection, returnedAction } from "../actions/type.js";
 import { actionReject, agentAction, approvalArgs, approvalQuery } from "../actions/wire.js";
 import { unknownAgent } from "../agents/store.js";
@@ -29,7 +31,7 @@ import { actionEvents } from "../names.js";
 import { operation } from "../operation.js";
 import { assertConsistent } from "../policy/change.js";
 import { agentPolicyUpdate } from "../policy/wire.js";
-import { listAgents, listApprovals } from "./list.js";
+import { agentList, timed } from "./list.js";
 import { createAgent as create, newDeviceCode, removeAgent, updateAgent as update, updatePolicy } from "./service.js";
 import { warmRates } from "../../quotes/published.js";
 import { z } from "zod";
@@ -81,7 +83,11 @@ const agents = operation.list({
   args: agentListArgs,
   connection: AgentConnection,
   toGraph: agentEntity.toGraph,
-  page: ({ deps, caller }, filter, args) => listAgents(deps, caller, filter, args),
+  async page({ deps, caller }, { customerId, isPaused, isConnected, ...dates }, args) {
+    const tokenHash = isConnected === false ? null : isConnected && ({ not: null } as const);
+    const filter = { customerId, isPaused, tokenHash, ...createdUpdatedWhere(dates) };
+    return timed(deps, caller, await agentList.page(deps.db, caller, filter, args));
+  },
 });
 
 const agentById = operation.byId({
@@ -225,7 +231,10 @@ const agentApprovals = operation.list({
   args: approvalArgs,
   connection: AgentActionConnection,
   toGraph: actionEntity.toGraph,
-  page: ({ deps, caller }, filter, args) => listApprovals(deps, caller, filter, args),
+  page({ deps: { db }, caller }, { sortOrder, startDate, endDate, ...filter }, args) {
+    const { createdAt } = createdUpdatedWhere({ createdAfter: startDate, createdBefore: endDate });
+    return actionList.page(db, caller, { ...filter, status: "PENDING_APPROVAL", createdAt }, args, sortOrder);
+  },
 });
 
 const actionPath = {

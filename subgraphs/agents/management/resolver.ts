@@ -7,6 +7,7 @@ import { afterCursor } from "../../shared/graphql/event-fields.js";
 import { followEntities, onlyEvents, snapshotOf } from "../../shared/graphql/entity-stream.js";
 import { nullable } from "../../shared/graphql/nullable.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import { actionList } from "../actions/list.js";
 import { AgentAction, AgentActionConnection, actionToGraph } from "../actions/type.js";
 import { Agent, AgentConnection, agentEntity, agentToGraph } from "../agents/type.js";
 import { hiddenAccounts, isVisible } from "../agents/visible.js";
@@ -14,7 +15,7 @@ import { CustomerStub } from "../customer.stub.js";
 import type { AgentsDeps } from "../deps.js";
 import { actionEvents } from "../names.js";
 import { TransactionStub } from "../payment.stub.js";
-import { listActionsOf, listAgentsOf } from "./list.js";
+import { agentList, timed } from "./list.js";
 
 @Resolver(() => Agent)
 export class AgentResolver {
@@ -31,7 +32,8 @@ export class AgentResolver {
     @Args(() => PageArgs) args: PageArgs,
     @Ctx() context: SubgraphContext,
   ): Promise<object> {
-    return new AgentActionConnection(mapPage(await listActionsOf(this.deps, context, id, args), actionToGraph));
+    const page = await actionList.ofOwner(this.deps.db, context, "agentId", id, args);
+    return new AgentActionConnection(mapPage(page, actionToGraph));
   }
 }
 
@@ -61,7 +63,8 @@ export class CustomerAgentsResolver {
     @Args(() => PageArgs) args: PageArgs,
     @Ctx() context: SubgraphContext,
   ): Promise<object> {
-    return new AgentConnection(mapPage(await listAgentsOf(this.deps, context, id, args), agentToGraph));
+    const page = await agentList.ofOwner(this.deps.db, context, "customerId", id, args);
+    return new AgentConnection(mapPage(await timed(this.deps, context.caller, page), agentToGraph));
   }
 }
 

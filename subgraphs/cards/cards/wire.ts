@@ -108,4 +108,3 @@ export const cardListArgs = z.object({
     .describe("Filter by the last four digits of the card number."),
   sortOrder,
 });
-export type CardFilter = z.output<typeof cardListArgs>;

@@ -7,7 +7,7 @@ import { card, cardCreate, cardListArgs, cardListQuery, cardUpdate } from "../ca
 import { operation } from "../operation.js";
 import { assertCardIds, orderCard } from "./issue.js";
 import { issuerOf } from "./issuer.js";
-import { listCards } from "./list.js";
+import { cardList } from "./list.js";
 import { assertUpdate, changeCard } from "./update.js";
 
 const tag = "Cards";
@@ -60,9 +60,9 @@ const cards = operation.list({
   args: cardListArgs,
   connection: CardConnection,
   toGraph: cardEntity.toGraph,
-  page({ deps, caller }, filter, args) {
+  page({ deps, caller }, { sortOrder, ...filter }, args) {
     issuerOf(deps, caller);
-    return listCards(deps, caller, filter, args);
+    return cardList.page(deps.db, caller, filter, args, sortOrder);
   },
 });
 

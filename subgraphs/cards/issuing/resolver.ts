@@ -28,7 +28,7 @@ import type { CardsDeps } from "../deps.js";
 import { cardEvents } from "../names.js";
 import { cardsOfTransactions, listPaymentsOf } from "../payments/list.js";
 import { CardTransactionConnection, TransactionStub } from "../transaction.stub.js";
-import { listCardsOf, type CardOwner } from "./list.js";
+import { cardList } from "./list.js";
 
 @ObjectType({ description: "Limits of a card's authorizations: the lower of the card's and the platform's limits." })
 class CardLimits {
@@ -118,8 +118,14 @@ function limitsToGraph(card: CardRow, platform: CardProgramme, now: Date): CardL
   };
 }
 
-async function cardsOf(deps: CardsDeps, context: SubgraphContext, owner: CardOwner, id: string, args: PageArgs) {
-  return new CardConnection(mapPage(await listCardsOf(deps, context, owner, id, args), cardToGraph));
+async function cardsOf(
+  { db }: CardsDeps,
+  context: SubgraphContext,
+  owner: "customerId" | "accountId",
+  id: string,
+  args: PageArgs,
+): Promise<object> {
+  return new CardConnection(mapPage(await cardList.ofOwner(db, context, owner, id, args), cardToGraph));
 }
 
 /** Fields that this subgraph adds to customers. */

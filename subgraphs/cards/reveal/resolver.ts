@@ -16,7 +16,7 @@ import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { namingUnknownCustomer } from "../../shared/operation/unknown-customer.js";
 import { Card } from "../cards/type.js";
 import type { CardsDeps } from "../deps.js";
-import { listRevealsOf } from "./list.js";
+import { revealList } from "./list.js";
 import { revealPassword } from "./reveal.js";
 import { auditToGraph, CardRevealAuditConnection, ThreeDSecurePassword } from "./type.js";
 
@@ -32,7 +32,8 @@ export class CardRevealsResolver {
     @Args(() => PageArgs) args: PageArgs,
     @Ctx() context: SubgraphContext,
   ): Promise<object> {
-    return new CardRevealAuditConnection(mapPage(await listRevealsOf(this.deps, context, id, args), auditToGraph));
+    const page = await revealList.ofOwner(this.deps.db, context, "cardId", id, args);
+    return new CardRevealAuditConnection(mapPage(page, auditToGraph));
   }
 }
 

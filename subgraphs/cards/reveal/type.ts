@@ -15,7 +15,7 @@ export class CardRevealAudit extends shape(cardRevealAudit) {}
 export const CardRevealAuditConnection = connectionOf(CardRevealAudit, "CardRevealAudit");
 
 /** A stored reveal, without the hash of its secret. */
-export type CardRevealAuditRow = Omit<CardRevealRow, "linkHash" | "platformId" | "environment">;
+export type CardRevealAuditRow = Omit<CardRevealRow, "linkHash">;
 
 export function auditToGraph({ createdAt, ...row }: CardRevealAuditRow): CardRevealAudit {
   const { kind, tokenId, tokenName, expiresAt, shownAt } = row;

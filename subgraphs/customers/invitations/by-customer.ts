@@ -1,12 +1,12 @@
-import type { Invitation as InvitationRow } from "../../../generated/prisma/client.js";
+import { Prisma, type Invitation as InvitationRow } from "../../../generated/prisma/client.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
-import type { Page, PageArgs } from "../../shared/graphql/connection.js";
+import { mapPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
-import { pageOfOwner } from "../../shared/graphql/page-of-owner.js";
+import { List } from "../../shared/graphql/list.sql.js";
 import { transition } from "../../shared/kernel/transitions.js";
-import { readNewestInvitations } from "./sql.js";
+import { fieldsOf, text } from "../../shared/persistence/driver/row.js";
 import { invitationTransitions } from "./transitions.js";
 
 /** The invitation with its status at `now`, whether or not the timer has fired yet. */
@@ -28,25 +28,20 @@ export async function cancelInvitationsOf(tx: Tx, caller: Caller, customerId: st
   });
 }
 
+const invitations = new List({
+  table: "customers.invitation",
+  columns: { ...fieldsOf<InvitationRow>(Prisma.InvitationScalarFieldEnum), id: text },
+  expressions: { id: "row.code" },
+});
+
 /** One customer's invitations, newest first. */
-export function listCustomersInvitations(
+export async function listCustomersInvitations(
   { db, clock }: Pick<Deps, "db" | "clock">,
   context: SubgraphContext,
   customerId: string,
   args: PageArgs,
 ): Promise<Page<InvitationRow>> {
-  return pageOfOwner(context, customerId, args, {
-    name: "customers' invitations",
-    async read(customerIds, caller, page) {
-      const newest = await readNewestInvitations(db, caller, { customerIds, ...page });
-      const now = newest.length > 0 ? await clock.now(db, caller) : new Date(0);
-      return newest.map((row) => ({ ...asOf(row, now), id: row.code }));
-    },
-    ownerOf: (row) => row.inviterCustomerId,
-    async count(customerIds, caller) {
-      const where = { ...tenantOf(caller), inviterCustomerId: { in: [...customerIds] } };
-      const counted = await db.invitation.groupBy({ by: ["inviterCustomerId"], where, _count: true });
-      return new Map(counted.map((row) => [row.inviterCustomerId, row._count]));
-    },
-  });
+  const page = await invitations.ofOwner(db, context, "inviterCustomerId", customerId, args);
+  const now = page.nodes.length > 0 ? await clock.now(db, context.caller) : new Date(0);
+  return mapPage(page, (row) => asOf(row, now));
 }

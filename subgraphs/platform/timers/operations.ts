@@ -1,13 +1,15 @@
-import { newestFirst, readPage } from "../../shared/graphql/connection.js";
+import { List } from "../../shared/graphql/list.sql.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
-import { countDeadTimers, readDeadTimers, reviveTimer } from "../../shared/timers/dead-timers.js";
+import { deadTimerTable, reviveTimer } from "../../shared/timers/dead-timers.js";
 import { z } from "zod";
 import { operation } from "../operation.js";
 import { DeadTimerConnection, deadTimerEntity } from "./type.js";
 import { deadTimer, deadTimerListQuery } from "./wire.js";
 
 const tag = "Timers";
+
+const deadTimerList = new List(deadTimerTable);
 
 const deadTimers = operation.list({
   name: "deadTimers",
@@ -24,12 +26,7 @@ const deadTimers = operation.list({
   args: z.object({}),
   connection: DeadTimerConnection,
   toGraph: deadTimerEntity.toGraph,
-  page: ({ deps: { db }, caller }, _filter, args) =>
-    readPage(
-      args,
-      (where, take) => readDeadTimers(db, caller, { where, orderBy: newestFirst, take }),
-      (take) => countDeadTimers(db, caller, take),
-    ),
+  page: ({ deps: { db }, caller }, filter, args) => deadTimerList.page(db, caller, filter, args),
 });
 
 const retryDeadTimer = operation.transaction({

@@ -25,8 +25,7 @@ export const deadTimerEntity = entityOf({
   resourceType: "DeadTimer",
   async find(deps, ids, caller): Promise<ReadonlyMap<string, DeadTimerRow>> {
     const wellFormed = ids.filter((id) => isId("DeadTimer", id));
-    const rows =
-      wellFormed.length === 0 ? [] : await readDeadTimers(deps.db, caller, { where: { id: { in: wellFormed } } });
+    const rows = wellFormed.length === 0 ? [] : await readDeadTimers(deps.db, caller, wellFormed);
     return new Map(rows.map((row) => [row.id, row]));
   },
   /** The one mapping from storage. */

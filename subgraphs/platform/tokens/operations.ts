@@ -1,6 +1,9 @@
-import { createdUpdatedWhere, newestFirst, readPage } from "../../shared/graphql/connection.js";
+import { Prisma, type ApiToken } from "../../../generated/prisma/client.js";
+import { createdUpdatedWhere } from "../../shared/graphql/connection.js";
+import { List } from "../../shared/graphql/list.sql.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
+import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
@@ -45,6 +48,13 @@ const createToken = operation.transaction({
   },
 });
 
+const tokenList = new List({
+  table: "platform.api_token",
+  columns: fieldsOf<ApiToken>(Prisma.ApiTokenScalarFieldEnum),
+  expressions: { permissions: "row.permissions::text[]" },
+  filter: { deletedAt: null },
+});
+
 const tokens = operation.list({
   name: "tokens",
   description: "API tokens of the environment, newest first.",
@@ -60,12 +70,7 @@ const tokens = operation.list({
   connection: ApiTokenConnection,
   toGraph: tokenEntity.toGraph,
   page({ deps: { db }, caller }, { name, ...dates }, args) {
-    const where = { ...tenantOf(caller), deletedAt: null, name, ...createdUpdatedWhere(dates) };
-    return readPage(
-      args,
-      (keyset, take) => db.apiToken.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
-      (take) => db.apiToken.count({ where, take }),
-    );
+    return tokenList.page(db, caller, { name, ...createdUpdatedWhere(dates) }, args);
   },
 });
 

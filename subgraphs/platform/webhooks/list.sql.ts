@@ -1,7 +1,7 @@
 import { Prisma, type WebhookDelivery as DeliveryRow } from "../../../generated/prisma/client.js";
 import type { KeysetCursor } from "../../shared/graphql/connection.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
-import { countRows, olderThan } from "../../shared/persistence/lists.js";
+import { countRows } from "../../shared/persistence/lists.js";
 import type { Database } from "../../shared/persistence/client.js";
 import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { plannedByValues } from "../../shared/persistence/driver/statement.js";
@@ -38,7 +38,10 @@ export function deliveriesStatement(
   filter: DeliveriesFilter,
   { before, limit }: { readonly before?: KeysetCursor | undefined; readonly limit: number },
 ): Prisma.Sql {
-  return Prisma.sql`SELECT ${columns} ${matching(tenant, filter)} ${olderThan("delivery", before)}
+  const older = before
+    ? Prisma.sql`AND (delivery.created_at, delivery.id) < (${before.createdAt}::timestamptz, ${before.id})`
+    : Prisma.empty;
+  return Prisma.sql`SELECT ${columns} ${matching(tenant, filter)} ${older}
     ORDER BY delivery.created_at DESC, delivery.id DESC LIMIT ${limit}`;
 }
 

@@ -150,20 +150,6 @@ export async function readKeyset<T extends KeysetCursor>(
   return toPage(await read({ after, limit: size + 1 }), size, count);
 }
 
-/**
- * Reads one page by keyset. `find` gets the extra condition and the number of rows to take: one more than the page,
- * to find out whether there is a next one.
- */
-export async function readPage<T extends KeysetCursor>(
-  args: { first?: number | null; after?: string | null },
-  find: (keyset: object, take: number) => Promise<T[]>,
-  count: (take?: number) => Promise<number>,
-): Promise<Page<T>> {
-  const size = pageSize(args.first);
-  const rows = await find(args.after ? olderThan(decodeCursor(args.after)) : {}, size + 1);
-  return toPage(rows, size, count);
-}
-
 /** The page of `rows`: one more than `size` means that there is a next page. */
 export function toPage<T extends KeysetCursor>(
   rows: readonly T[],
@@ -176,13 +162,6 @@ export function toPage<T extends KeysetCursor>(
 
 /** Prisma order of the keyset. */
 export const newestFirst = [{ createdAt: "desc" as const }, { id: "desc" as const }];
-
-/** The first condition is implied by the second, but lets the index scan start at the cursor. */
-function olderThan({ createdAt, id }: KeysetCursor) {
-  return {
-    AND: [{ createdAt: { lte: createdAt } }, { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] }],
-  };
-}
 
 /** The date filters of every list, inclusive on both ends; validated by `createdUpdatedQuery`. */
 export interface CreatedUpdatedFilter {

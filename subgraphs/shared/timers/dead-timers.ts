@@ -1,8 +1,9 @@
-import type { DeadTimer } from "../../../generated/prisma/client.js";
+import { Prisma, type DeadTimer } from "../../../generated/prisma/client.js";
 import { tenantOf, type Tenant } from "../kernel/caller.js";
 import { ApiError, isTemporary } from "../kernel/errors.js";
 import { isId } from "../kernel/ids.js";
 import type { Tx } from "../persistence/client.js";
+import { fieldsOf } from "../persistence/driver/row.js";
 import { fromDeadTimers, toDeadTimers } from "./dead-timers.sql.js";
 
 /**
@@ -50,19 +51,19 @@ export async function buryTimer(
   return (await toDeadTimers(db, tenant, { ...timer, error: describe(error) })) === 1;
 }
 
-type DeadTimers = Pick<Tx, "deadTimer">;
+/** The table of dead timers, for their list. */
+export const deadTimerTable = {
+  table: "shared.dead_timer",
+  columns: fieldsOf<DeadTimer>(Prisma.DeadTimerScalarFieldEnum),
+};
 
-/** A page of the tenant's dead timers, by the caller's condition and order. */
+/** The tenant's dead timers with these ids. */
 export function readDeadTimers(
-  db: DeadTimers,
+  db: Pick<Tx, "deadTimer">,
   tenant: Tenant,
-  { where, ...page }: NonNullable<Parameters<Tx["deadTimer"]["findMany"]>[0]>,
+  ids: readonly string[],
 ): Promise<DeadTimer[]> {
-  return db.deadTimer.findMany({ where: { ...where, ...tenantOf(tenant) }, ...page });
-}
-
-export function countDeadTimers(db: DeadTimers, tenant: Tenant, take?: number): Promise<number> {
-  return db.deadTimer.count({ where: tenantOf(tenant), take });
+  return db.deadTimer.findMany({ where: { ...tenantOf(tenant), id: { in: [...ids] } } });
 }
 
 /** Fires a dead timer again, as if it had never failed. Undefined: none. */

@@ -1,5 +1,7 @@
+import { Prisma, type BeneficialOwner as BeneficialOwnerRow } from "../../../generated/prisma/client.js";
 import { lockLiveCustomer } from "../../customers/published.js";
-import { newestFirst, readPage } from "../../shared/graphql/connection.js";
+import { List } from "../../shared/graphql/list.sql.js";
+import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
@@ -64,6 +66,11 @@ export const createBeneficialOwner = operation.transaction({
   },
 });
 
+const beneficialOwnerList = new List({
+  table: "verification.beneficial_owner",
+  columns: fieldsOf<BeneficialOwnerRow>(Prisma.BeneficialOwnerScalarFieldEnum),
+});
+
 const beneficialOwners = operation.list({
   name: "beneficialOwners",
   description: "Owners, directors and officers of a business, newest first.",
@@ -80,12 +87,7 @@ const beneficialOwners = operation.list({
   toGraph: beneficialOwnerEntity.toGraph,
   page({ deps: { db }, caller }, { customerId }, args) {
     assertCustomerId(customerId);
-    const where = { ...tenantOf(caller), customerId };
-    return readPage(
-      args,
-      (keyset, take) => db.beneficialOwner.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
-      (take) => db.beneficialOwner.count({ where, take }),
-    );
+    return beneficialOwnerList.page(db, caller, { customerId }, args);
   },
 });
 

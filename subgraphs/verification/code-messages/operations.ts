@@ -1,10 +1,16 @@
-import { newestFirst, readPage } from "../../shared/graphql/connection.js";
-import { tenantOf } from "../../shared/kernel/caller.js";
+import { Prisma, type CodeMessage } from "../../../generated/prisma/client.js";
+import { List } from "../../shared/graphql/list.sql.js";
+import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { operation } from "../operation.js";
 import { openMessage } from "./service.js";
 import { CodeMessageConnection } from "./type.js";
 import { codeMessageFilter } from "./wire.js";
+
+const codeMessageList = new List({
+  table: "verification.code_message",
+  columns: fieldsOf<CodeMessage>(Prisma.CodeMessageScalarFieldEnum),
+});
 
 const codeMessages = operation.list({
   name: "codeMessages",
@@ -19,12 +25,7 @@ const codeMessages = operation.list({
     if (caller.environment !== "SANDBOX") {
       throw new ApiError("NOT_FOUND", "Only a sandbox keeps the codes that it sends.");
     }
-    const where = { ...tenantOf(caller), ...filter };
-    return readPage(
-      args,
-      (keyset, take) => db.codeMessage.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
-      (take) => db.codeMessage.count({ where, take }),
-    );
+    return codeMessageList.page(db, caller, filter, args);
   },
 });
 

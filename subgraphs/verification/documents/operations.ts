@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { newestFirst, readPage } from "../../shared/graphql/connection.js";
 // The class of the graph's `UploadInput`, which the file of both forms has by name.
 import "../../shared/graphql/upload.js";
-import { tenantOf } from "../../shared/kernel/caller.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
+import { documentList } from "./lists.js";
 import { documentEntity } from "./reference.js";
 import { replaceFile, removeDocument, storeDocument } from "./service.js";
 import { DocumentConnection } from "./type.js";
@@ -66,12 +65,7 @@ const documents = operation.list({
   connection: DocumentConnection,
   toGraph: documentEntity.toGraph,
   page({ deps: { db }, caller }, filter, args) {
-    const where = { ...tenantOf(caller), ...filter };
-    return readPage(
-      args,
-      (keyset, take) => db.document.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
-      (take) => db.document.count({ where, take }),
-    );
+    return documentList.page(db, caller, filter, args);
   },
 });
 

@@ -8,7 +8,7 @@ import { findBeneficialOwners } from "../beneficial-owners/service.js";
 import { BeneficialOwner, beneficialOwnerToGraph } from "../beneficial-owners/type.js";
 import { CustomerStub } from "../customer.stub.js";
 import type { VerificationDeps } from "../deps.js";
-import { listFilesOfDocument, listHoldersDocuments, maxFilesShown } from "./by-holder.js";
+import { documentList, listFilesOfDocument, maxFilesShown } from "./lists.js";
 import { Document, DocumentConnection, DocumentFile, documentFileToGraph, documentToGraph } from "./type.js";
 
 @Resolver(() => Document)
@@ -69,6 +69,6 @@ export class BeneficialOwnerDocumentsResolver {
 }
 
 async function documentsOfHolder(deps: VerificationDeps, context: SubgraphContext, holder: string, args: PageArgs) {
-  const page = await listHoldersDocuments(deps, context, holder, args);
+  const page = await documentList.ofOwner(deps.db, context, "documentHolder", holder, args);
   return new DocumentConnection(mapPage(page, (row) => documentToGraph(deps.sealer, row)));
 }

@@ -1,6 +1,7 @@
+import { Prisma, type Verification as VerificationRow } from "../../../generated/prisma/client.js";
 import { lockLiveCustomer } from "../../customers/published.js";
-import { newestFirst, readPage } from "../../shared/graphql/connection.js";
-import { tenantOf } from "../../shared/kernel/caller.js";
+import { List } from "../../shared/graphql/list.sql.js";
+import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { invalidField } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
@@ -42,6 +43,11 @@ const createVerification = operation.transaction({
     reviewCustomer(deps, tx, caller, await lockLiveCustomer(tx, caller, customerId)),
 });
 
+const verificationList = new List({
+  table: "verification.verification",
+  columns: fieldsOf<VerificationRow>(Prisma.VerificationScalarFieldEnum),
+});
+
 const verifications = operation.list({
   name: "verifications",
   description: "Verifications of the environment, newest first.",
@@ -57,12 +63,7 @@ const verifications = operation.list({
   connection: VerificationConnection,
   toGraph: verificationEntity.toGraph,
   page({ deps: { db }, caller }, filter, args) {
-    const where = { ...tenantOf(caller), ...filter };
-    return readPage(
-      args,
-      (keyset, take) => db.verification.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
-      (take) => db.verification.count({ where, take }),
-    );
+    return verificationList.page(db, caller, filter, args);
   },
 });
 

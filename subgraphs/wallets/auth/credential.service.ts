@@ -1,5 +1,5 @@
 import type { AuthMethod as AuthMethodRow, Wallet as WalletRow } from "../../../generated/prisma/client.js";
-import { byOwner } from "../../shared/graphql/page-of-owner.js";
+import { byOwner } from "../../shared/graphql/list.sql.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
@@ -34,7 +34,7 @@ export async function findCredentials(
     where: { ...tenantOf(caller), accountId: { in: [...accountIds] } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
-  return byOwner(accountIds, credentials, ({ accountId }) => accountId);
+  return byOwner(accountIds, credentials, "accountId");
 }
 
 /** A credential as a payload names it. */

@@ -1,5 +1,5 @@
 import type { AuthMethod as AuthMethodRow, AuthSession as AuthSessionRow } from "../../../generated/prisma/client.js";
-import { byOwner } from "../../shared/graphql/page-of-owner.js";
+import { byOwner } from "../../shared/graphql/list.sql.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import { newId } from "../../shared/kernel/ids.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
@@ -53,5 +53,5 @@ export async function findSessions(
     include: { authMethod: true },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
-  return byOwner(accountIds, sessions, ({ accountId }) => accountId);
+  return byOwner(accountIds, sessions, "accountId");
 }

@@ -1,6 +1,6 @@
 import { Prisma, type DelegatedKey as DelegatedKeyRow } from "../../../generated/prisma/client.js";
 import { newestFirst } from "../../shared/graphql/connection.js";
-import { byOwner } from "../../shared/graphql/page-of-owner.js";
+import { byOwner } from "../../shared/graphql/list.sql.js";
 import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import { isId } from "../../shared/kernel/ids.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
@@ -34,7 +34,7 @@ export async function findDelegatedKeysOfAccounts(
     where: { ...tenantOf(tenant), accountId: { in: [...accountIds] }, status: { not: "REVOKED" } },
     orderBy: newestFirst,
   });
-  return byOwner(accountIds, keys, ({ accountId }) => accountId);
+  return byOwner(accountIds, keys, "accountId");
 }
 
 /** The caller's keys by id. */

@@ -1,0 +1,28 @@
+import { Prisma, type Document as DocumentRow } from "../../../generated/prisma/client.js";
+import type { Deps } from "../../shared/deps.js";
+import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
+import { byOwner, List } from "../../shared/graphql/list.sql.js";
+import { fieldsOf } from "../../shared/persistence/driver/row.js";
+import { readFilesOfDocuments, type FileOfDocument } from "./sql.js";
+
+/** Maximum number of a document's files that are returned: the active one, and the newest replaced ones. */
+export const maxFilesShown = 10;
+
+export const documentList = new List({
+  table: "verification.document",
+  columns: fieldsOf<DocumentRow>(Prisma.DocumentScalarFieldEnum),
+});
+
+/** A document's files, the active one first, then the newest. */
+export async function listFilesOfDocument(
+  { db }: Pick<Deps, "db">,
+  context: SubgraphContext,
+  documentId: string,
+): Promise<readonly FileOfDocument[]> {
+  const files = loaderOf(
+    context,
+    async (ids, caller) => byOwner(ids, await readFilesOfDocuments(db, caller, ids, maxFilesShown), "documentId"),
+    "documents' files",
+  );
+  return (await files.load(documentId)) ?? [];
+}
