@@ -23,11 +23,11 @@ interface ListedTable<C extends ListColumns> {
   readonly expressions?: Partial<Readonly<Record<keyof C, string>>>;
   /** Holds for every row of the lists. */
   readonly filter?: ListFilter;
-  /** What is joined to `row`. */
+  /** Join to `row`. */
   readonly join?: Prisma.Sql;
 }
 
-/** What a field must be; undefined: anything. */
+/** Condition on a field; undefined: none. */
 type Condition =
   | string
   | boolean
@@ -69,7 +69,7 @@ const conditionsOf = (filter: ListFilter): Prisma.Sql[] =>
 /** The lists of a table's rows, by keyset (docs/interface.md, Pagination and filters): of the tenant, and of an owner. */
 export class List<C extends ListColumns> {
   readonly #from: Prisma.Sql;
-  /** What a statement of the lists reads of `row`. */
+  /** Expressions that a statement of the lists reads of `row`. */
   readonly selected: Prisma.Sql;
   readonly #joined: Prisma.Sql;
   readonly #position: readonly [time: Prisma.Sql, id: Prisma.Sql];
