@@ -1,13 +1,11 @@
-import { Prisma, type OwnershipChallenge as OwnershipChallengeRow } from "../../../generated/prisma/client.js";
 import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import type { Deps } from "../../shared/deps.js";
 import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
-import { List } from "../../shared/graphql/list.sql.js";
 import { nullable } from "../../shared/graphql/nullable.js";
-import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { findExternalAccounts } from "../external-accounts/service.js";
 import { ExternalAccount, externalAccountToGraph } from "../external-accounts/type.js";
+import { challengeList } from "./service.js";
 import { OwnershipChallenge, OwnershipChallengeConnection, ownershipChallengeToGraph } from "./type.js";
 
 @Resolver(() => OwnershipChallenge)
@@ -28,11 +26,6 @@ export class OwnershipChallengeResolver {
     return row && externalAccountToGraph(this.deps.sealer, row);
   }
 }
-
-const challengeList = new List({
-  table: "accounts.ownership_challenge",
-  columns: fieldsOf<OwnershipChallengeRow>(Prisma.OwnershipChallengeScalarFieldEnum),
-});
 
 /** Fields that ownership challenges add to external accounts. */
 @Resolver(() => ExternalAccount)

@@ -1,6 +1,7 @@
-import type {
-  ExternalAccount as ExternalAccountRow,
-  OwnershipChallenge as OwnershipChallengeRow,
+import {
+  Prisma,
+  type ExternalAccount as ExternalAccountRow,
+  type OwnershipChallenge as OwnershipChallengeRow,
 } from "../../../generated/prisma/client.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { randomHex, sha256 } from "../../shared/kernel/crypto.js";
@@ -8,6 +9,8 @@ import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { newestFirst } from "../../shared/graphql/connection.js";
+import { List } from "../../shared/graphql/list.sql.js";
+import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { LivenessProvider, LivenessSession } from "../../shared/providers/liveness.js";
 import { scheduleTimer } from "../../shared/timers/timers.js";
@@ -237,3 +240,8 @@ export async function findOwnershipChallenges(
   const rows = await deps.db.ownershipChallenge.findMany({ where: { ...tenantOf(caller), id: { in: wellFormed } } });
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+export const challengeList = new List({
+  table: "accounts.ownership_challenge",
+  columns: fieldsOf<OwnershipChallengeRow>(Prisma.OwnershipChallengeScalarFieldEnum),
+});
