@@ -172,10 +172,10 @@ describe("a card past its expiry", () => {
     await own.rest("POST", "/sandbox/clock", { body: { advanceSeconds: 3_601 } });
     const ended = { status: "CLOSED", statusReason: "CLOSED_BY_SERVICE" };
     expect((await own.rest("GET", `/cards/${id}`)).body).toMatchObject(ended);
-    const events = await own.graph(
-      `{ events(types: ["CARD.STATUS_CHANGE"], first: 1) { nodes { subject { id } data } } }`,
-    );
-    expect(events.data.events.nodes).toEqual([{ subject: { id }, data: expect.objectContaining(ended) }]);
+    const list = `{ events(types: ["CARD.STATUS_CHANGE"], first: 1) { nodes { subject { id } data } } }`;
+    const newest = async () => (await own.graph(list)).data.events.nodes;
+    const nodes = await eventually(newest, ([event]) => event?.data.status === ended.status);
+    expect(nodes).toEqual([{ subject: { id }, data: expect.objectContaining(ended) }]);
     expect(await authorize(own, id, 1)).toMatchObject({ body: { cardDeclinedReason: "CARD_NOT_ACTIVE" } });
     expect(await balances(own, holder)).toEqual([9_500, 10_000]);
     expect(await simulate(own, id, "clearing", { cardTransactionId: purchase.id, amount: 500 })).toMatchObject({
