@@ -188,6 +188,14 @@ describe("what can be asked to arrive", () => {
     return price && isWithin(bounds, price.totalSendingMinor) ? price : undefined;
   }
 
+  /** The fees of the two rails differ by more than the width of these bounds. */
+  const narrow = {
+    sending: currencyOf("BTC"),
+    receiving: currencyOf("USD"),
+    supported: { minAmount: 9_990, maxAmount: 10_000 },
+    override: null,
+  };
+
   it("by the rails of an account is what a quote accepts, on either side, and one unit outside is refused", () => {
     let ranges = 0;
     const anyRails = fc.uniqueArray(fc.constantFrom(...paymentRail.options), { maxLength: 4 });
@@ -226,7 +234,7 @@ describe("what can be asked to arrive", () => {
         expect(accepts(minMinor - 1n)).toBeUndefined();
         if (maxMinor < BigInt(maxLockedAmount)) expect(accepts(maxMinor + 1n)).toBeUndefined();
       }),
-      { numRuns: 500 },
+      { numRuns: 500, examples: [[narrow, ["WIRE", "ACH"], 0.002]] },
     );
     expect(ranges).toBeGreaterThan(100);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
+import { isDust, nextArriving } from "../../subgraphs/quotes/pricing/dust.js";
 import {
   assertNotDust,
   platformFeeTerms,
@@ -10,7 +11,7 @@ import {
   type PriceRequest,
 } from "../../subgraphs/quotes/pricing/price.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
-import { currencyOf, maxAmountMinor, toMajor } from "../../subgraphs/shared/kernel/money.js";
+import { currencyOf, Exact, maxAmountMinor, toMajor } from "../../subgraphs/shared/kernel/money.js";
 
 const noFees = { fixedMinor: 0n, variableBps: 0, platformFixedMinor: 0n, platformVariableBps: 0 };
 
@@ -363,4 +364,21 @@ describe("the platform's fee", () => {
     expect(() => platformFeeTerms(table, ofYen(1))).toThrow(expect.objectContaining({ code: "INVALID_CURRENCY" }));
     expect(platformFeeTerms(table, ofYen(0)).platformFixedMinor).toBe(0n);
   });
+});
+
+it("the next amount that arrives is the first that loses at most 1 %, also where the principal is rounded twice", () => {
+  const anyRate = fc.double({ min: 0.5, max: 20, noNaN: true }).map((rate) => new Exact(rate));
+  fc.assert(
+    fc.property(anyRate, fc.integer({ min: 1, max: 500 }), fc.constantFrom(-1n, 0n, 1n), (rate, start, extra) => {
+      const principalOf = (minor: bigint) => {
+        const principal = BigInt(new Exact(minor.toString()).div(rate).ceil().toFixed(0)) + extra;
+        return principal > 1n ? principal : 1n;
+      };
+      const loses = (minor: bigint) =>
+        isDust({ lockedSide: "RECEIVING", principalMinor: principalOf(minor), arrivingMinor: minor, rate });
+      let first = BigInt(start);
+      while (loses(first)) first++;
+      expect(nextArriving(BigInt(start), rate, principalOf)).toBe(first);
+    }),
+  );
 });

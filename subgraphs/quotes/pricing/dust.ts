@@ -45,11 +45,15 @@ export function nextPrincipal(principalMinor: bigint, rate: Decimal): bigint {
   }
 }
 
-/** The minimum amount, at least this one, that can arrive with a loss of at most 1 %. */
-export function nextArriving(arrivingMinor: bigint, rate: Decimal): bigint {
+/** The minimum amount, at least this one, that can arrive with a loss of at most 1 %. `principalOf` is monotonic. */
+export function nextArriving(
+  arrivingMinor: bigint,
+  rate: Decimal,
+  principalOf = (minor: bigint) => ceil(new Exact(minor.toString()).div(rate)),
+): bigint {
   let arriving = arrivingMinor;
   for (;;) {
-    const principalMinor = ceil(new Exact(arriving.toString()).div(rate));
+    const principalMinor = principalOf(arriving);
     if (!isDust({ lockedSide: "RECEIVING", principalMinor, arrivingMinor: arriving, rate })) return arriving;
     // The value of the same principal minus 1 %, or more than its value.
     const least = ceil(rate.times(principalMinor.toString()).times(new Exact(1).minus(share)));

@@ -76,9 +76,20 @@ export function principalRange({ fees, bounds }: Pick<OfferedWay, "fees" | "boun
   return { minMinor: principalAfter(fees, minMinor - 1n) + 1n, maxMinor: principalAfter(fees, maxMinor) };
 }
 
+/** The widest of the spans without a gap that the ranges form; undefined without a range. */
+function widestSpan(ranges: readonly Range[]): Range | undefined {
+  const spans: Range[] = [];
+  for (const range of ranges.toSorted((a, b) => Number(a.minMinor - b.minMinor))) {
+    const last = spans.at(-1);
+    if (last && range.minMinor <= last.maxMinor + 1n) spans[spans.length - 1] = spanOf([last, range]);
+    else spans.push(range);
+  }
+  return spans.toSorted((a, b) => Number(b.maxMinor - b.minMinor - (a.maxMinor - a.minMinor)))[0];
+}
+
 /**
  * The amounts that can arrive by one of the ways (RECEIVING locked), with fees added; of a few units, some in between
- * may be dust (docs/interface.md, Dust). Undefined: none can.
+ * may be dust (docs/interface.md, Dust). If fees leave a gap between the ways, the wider side. Undefined: none can.
  */
 export function receivableRange(
   ways: readonly OfferedWay[],
@@ -94,7 +105,7 @@ export function receivableRange(
     const minMinor = nextArriving(least, rate);
     return minMinor <= maxMinor ? [{ minMinor, maxMinor }] : [];
   });
-  return ranges.length > 0 ? spanOf(ranges) : undefined;
+  return widestSpan(ranges);
 }
 
 /** The amounts in `range` that cost a principal within `principals`, by a monotonic `principalOf`; undefined: none. */

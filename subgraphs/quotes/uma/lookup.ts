@@ -6,7 +6,7 @@ import { inTransaction } from "../../shared/persistence/transaction.js";
 import type { PaymentDeps } from "./deps.js";
 import { sourcesOf } from "../pricing/exchange-rate.service.js";
 import { assertPayer, createLookup, type FoundLookup, type Payer } from "../lookups/service.js";
-import { isDust, nextArriving } from "../pricing/dust.js";
+import { nextArriving } from "../pricing/dust.js";
 import { maxLockedAmount } from "../pricing/price.js";
 import { midRate, rateTable } from "../pricing/rate.js";
 import { amountsWithin, offerWay, principalRange } from "../pricing/ways.js";
@@ -64,11 +64,8 @@ function preferenceOf(rates: RateTable, profile: PlatformProfile, source: Suppor
   const range = amountsWithin(taken, principalRange(offeredWay), askedFor);
   if (!range) return [];
   const rate = new Exact(msatPerBitcoin).div(fromBitcoin).div(multiplier).div(new Exact(10).pow(sending.decimals));
-  let minMinor = nextArriving(range.minMinor, rate);
-  // The request is in whole millisatoshis, which may begin one more unit of the sending currency.
-  const losesTooMuch = () =>
-    isDust({ lockedSide: "RECEIVING", principalMinor: askedFor(minMinor), arrivingMinor: minMinor, rate });
-  while (minMinor <= range.maxMinor && losesTooMuch()) minMinor = nextArriving(minMinor + 1n, rate);
+  // The request is in whole millisatoshis, so its principal may differ from the exchanged one by a unit.
+  const minMinor = nextArriving(range.minMinor, rate, askedFor);
   if (minMinor > range.maxMinor) return [];
   const estimatedExchangeRate = fromBitcoin
     .times(multiplier)
