@@ -15,15 +15,15 @@ interface Exchange {
   readonly rate: Decimal;
 }
 
-/** Number of units above which the loss of less than one is less than 1 %. */
-const enough = 100n;
+/** Number of units above which the loss is less than 1 %: each of at most two roundings takes less than one unit. */
+const enough = 200n;
 
 /** Maximum share of a principal that rounding may take. */
 const share = new Exact("0.01");
 
 /** Whether rounding takes more than 1 % of the principal. In one currency nothing is rounded. */
 export function isDust({ lockedSide, principalMinor, arrivingMinor, rate }: Exchange): boolean {
-  // Less than a unit of the rounded side is lost: usually there are many.
+  // Usually there are many.
   if ((lockedSide === "SENDING" ? arrivingMinor : principalMinor) >= enough) return false;
   const exact = rate.times(principalMinor.toString());
   return exact.minus(arrivingMinor.toString()).gt(exact.times(share));
