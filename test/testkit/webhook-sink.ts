@@ -58,7 +58,7 @@ export interface WebhookSink {
   /** In the order of arrival. */
   readonly received: readonly ReceivedWebhook[];
   /** Requests that were not a signed webhook: if there is one, `close` throws. */
-  readonly rejected: readonly string[];
+  readonly rejected: string[];
   /** Number of requests in progress, and its maximum so far. */
   readonly open: number;
   readonly mostOpen: number;

@@ -1,8 +1,8 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { mapPage, type Page } from "../../shared/graphql/connection.js";
+import { timeOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { List } from "../../shared/graphql/list.sql.js";
-import type { Caller } from "../../shared/kernel/caller.js";
 import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import type { AgentRow, TimedAgent } from "../agents/type.js";
 
@@ -14,10 +14,10 @@ export const agentList = new List({
 
 /** The agents at the tenant's time. */
 export async function timed(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  caller: Caller,
+  deps: Pick<Deps, "db" | "clock">,
+  context: SubgraphContext,
   page: Page<AgentRow>,
 ): Promise<Page<TimedAgent>> {
-  const now = await clock.now(db, caller);
+  const now = await timeOf(context, deps);
   return mapPage(page, (row) => ({ ...row, now }));
 }

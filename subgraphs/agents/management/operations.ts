@@ -83,10 +83,10 @@ const agents = operation.list({
   args: agentListArgs,
   connection: AgentConnection,
   toGraph: agentEntity.toGraph,
-  async page({ deps, caller }, { customerId, isPaused, isConnected, ...dates }, args) {
+  async page({ deps, caller, context }, { customerId, isPaused, isConnected, ...dates }, args) {
     const tokenHash = isConnected === false ? null : isConnected && ({ not: null } as const);
     const filter = { customerId, isPaused, tokenHash, ...createdUpdatedWhere(dates) };
-    return timed(deps, caller, await agentList.page(deps.db, caller, filter, args));
+    return timed(deps, context, await agentList.page(deps.db, caller, filter, args));
   },
 });
 

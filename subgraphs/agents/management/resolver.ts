@@ -64,7 +64,7 @@ export class CustomerAgentsResolver {
     @Ctx() context: SubgraphContext,
   ): Promise<object> {
     const page = await agentList.ofOwner(this.deps.db, context, "customerId", id, args);
-    return new AgentConnection(mapPage(await timed(this.deps, context.caller, page), agentToGraph));
+    return new AgentConnection(mapPage(await timed(this.deps, context, page), agentToGraph));
   }
 }
 

@@ -3,7 +3,7 @@ import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { mapPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
-import type { SubgraphContext } from "../../shared/graphql/context.js";
+import { timeOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { List } from "../../shared/graphql/list.sql.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import { fieldsOf, text } from "../../shared/persistence/driver/row.js";
@@ -36,12 +36,13 @@ const invitations = new List({
 
 /** One customer's invitations, newest first. */
 export async function listCustomersInvitations(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "db" | "clock">,
   context: SubgraphContext,
   customerId: string,
   args: PageArgs,
 ): Promise<Page<InvitationRow>> {
-  const page = await invitations.ofOwner(db, context, "inviterCustomerId", customerId, args);
-  const now = page.nodes.length > 0 ? await clock.now(db, context.caller) : new Date(0);
+  const page = await invitations.ofOwner(deps.db, context, "inviterCustomerId", customerId, args);
+  if (page.nodes.length === 0) return page;
+  const now = await timeOf(context, deps);
   return mapPage(page, (row) => asOf(row, now));
 }

@@ -1,4 +1,5 @@
 import DataLoader from "dataloader";
+import type { Deps } from "../deps.js";
 import type { Caller } from "../kernel/caller.js";
 import type { Report } from "../kernel/report.js";
 
@@ -48,4 +49,19 @@ export function loaderOf<T>(
   );
   context.loaders.set(key, loader);
   return loader;
+}
+
+/** The tenant's time, read once per request. */
+export async function timeOf(context: SubgraphContext, { db, clock }: Pick<Deps, "db" | "clock">): Promise<Date> {
+  const times = loaderOf(
+    context,
+    async (names, caller) => {
+      const now = await clock.now(db, caller);
+      return new Map(names.map((name) => [name, now]));
+    },
+    "the tenant's time",
+  );
+  const now = await times.load("now");
+  if (!now) throw new Error("The tenant has no time");
+  return now;
 }
