@@ -14,14 +14,18 @@ export interface HttpRequest {
   readonly body?: string | undefined;
 }
 
-/** As `fetch` does, without following redirects, for a fifth of its processor time: most of a run's time is requests. */
+/**
+ * As `fetch` does, without following redirects, for a fifth of its processor time: most of a run's time is requests.
+ * Rejects with a TypeError without a response.
+ */
 export function exchange(url: string, { method, headers, body }: HttpRequest): Promise<HttpReply> {
   return new Promise((resolve, reject) => {
+    const fail = (cause: Error) => reject(new TypeError(cause.message, { cause }));
     const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
     const sent = request(url, { method, agent, headers: { ...headers, ...length } }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.once("error", reject);
+      response.once("error", fail);
       response.once("end", () => {
         const { statusCode: status = 0, headersDistinct } = response;
         resolve({
@@ -37,7 +41,7 @@ export function exchange(url: string, { method, headers, body }: HttpRequest): P
         });
       });
     });
-    sent.once("error", reject);
+    sent.once("error", fail);
     sent.end(body);
   });
 }
