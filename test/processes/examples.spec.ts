@@ -210,6 +210,15 @@ describe("the client", () => {
     await expect(wrong.next()).rejects.toMatchObject({ status: 400, code: "INVALID_INPUT" });
   });
 
+  it("throws the error of a part that failed, with the data of the others", async () => {
+    const query = `{ customer(id: "Customer:0") { id } platformConfig { environment } }`;
+    await expect(clientOver((request) => fetch(request)).graph.request<unknown, object>(query)).rejects.toMatchObject({
+      status: 404,
+      code: "CUSTOMER_NOT_FOUND",
+      data: { customer: null, platformConfig: { environment: "SANDBOX" } },
+    });
+  });
+
   it("repeats a query of which a part failed for the moment, and no mutation without a key", async () => {
     const failed = {
       errors: [{ message: "Down", extensions: { status: 503, code: "SERVICE_UNAVAILABLE" } }],

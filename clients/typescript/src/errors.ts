@@ -17,16 +17,18 @@ export class PaygraphError extends Error {
     readonly details: Readonly<Record<string, unknown>> = {},
     /** Quote it when reporting a problem. */
     readonly requestId?: string,
+    /** Of an operation of the graph: its data, in which the fields that failed are null. */
+    readonly data?: unknown,
   ) {
     super(`${status} ${code}: ${reason}`);
   }
 }
 
 /** The error that a response, or an error of the graph, describes. */
-export function errorOf(status: number, body: unknown, requestId?: string | null): PaygraphError {
+export function errorOf(status: number, body: unknown, requestId?: string | null, data?: unknown): PaygraphError {
   const { code, reason, details } = (typeof body === "object" && body !== null ? body : {}) as ErrorBody;
   const said = reason ?? (typeof body === "string" && body ? body : "The response says no more");
-  return new PaygraphError(status, code ?? "UNKNOWN", said, details, requestId ?? undefined);
+  return new PaygraphError(status, code ?? "UNKNOWN", said, details, requestId ?? undefined, data ?? undefined);
 }
 
 interface Result<T> {

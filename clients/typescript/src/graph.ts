@@ -34,10 +34,12 @@ interface GraphOptions {
   readonly retryingFetch: RetryingFetch;
 }
 
-/** Throws the first error of a response. */
+/** Throws the first error of a response, with the data of the fields that did not fail. */
 function resultOf<Result>({ data, errors }: GraphReply<Result>, status: number): Result {
   const [error] = errors ?? [];
-  if (error) throw errorOf(error.extensions?.status ?? status, { reason: error.message, ...error.extensions });
+  if (error) {
+    throw errorOf(error.extensions?.status ?? status, { reason: error.message, ...error.extensions }, undefined, data);
+  }
   if (data == null) throw new PaygraphError(status, "UNKNOWN", "The response has no data");
   return data;
 }

@@ -48,6 +48,7 @@ const externalAccountById = operation.read({
       },
     ],
   },
+  isLookup: true,
   args: accountTarget.extend({ id: scalar("ID", z.string()) }),
   returns: externalAccountEntity,
   read: ({ deps, caller }, { id, ...target }) => getExternalAccount(deps, caller, id, requiredHolder(target)),

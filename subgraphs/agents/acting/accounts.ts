@@ -91,6 +91,7 @@ const agentExternalAccount = operation.read({
     summary: "Retrieve an external account of the customer",
     reply: [reply(200, externalAccount)],
   },
+  isLookup: true,
   args: z.object({ id: scalar("ID", z.string()) }),
   returns: externalOf,
   read: ({ deps, caller }, { id }) => getExternalAccount(deps, caller, id, "customer"),

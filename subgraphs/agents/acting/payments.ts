@@ -151,6 +151,7 @@ const agentQuote = operation.read({
     summary: "Retrieve a quote that the agent requested",
     reply: [reply(200, quote)],
   },
+  isLookup: true,
   args: z.object({ id: scalar("ID", z.string()) }),
   returns: quoteOf,
   async read({ deps, caller }, { id }) {

@@ -85,6 +85,7 @@ const agentTransaction = operation.read({
     summary: "Retrieve a transaction of the customer",
     reply: [reply(200, transaction)],
   },
+  isLookup: true,
   args: z.object({ id: scalar("ID", z.string()) }),
   returns: transactionOf,
   async read({ deps, caller }, { id }) {

@@ -190,6 +190,7 @@ const agentDeviceCodeStatus = operation.read({
     summary: "Check whether a device code has been redeemed",
     reply: [reply(200, deviceCodeStatus)],
   },
+  isLookup: true,
   args: z.object({ code: opaque(100) }),
   returns: { type: () => AgentDeviceCodeStatus, toGraph: (row: AgentDeviceCodeStatus) => row },
   async read({ deps, caller }, { code }) {

@@ -77,6 +77,7 @@ const cardById = operation.read({
     summary: "Retrieve a card",
     reply: [reply(200, card)],
   },
+  isLookup: true,
   args: z.object({ id: scalar("ID", z.string()) }),
   returns: cardEntity,
   async read({ deps, caller }, { id }) {

@@ -51,6 +51,7 @@ const invitation = operation.read({
     pathNames,
     reply: [reply(200, invitationWire)],
   },
+  isLookup: true,
   args: z.object({ code: scalar("ID", z.string()) }),
   returns,
   read: ({ deps, caller }, { code }) => findInvitation(deps, caller, code),

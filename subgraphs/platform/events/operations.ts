@@ -43,6 +43,7 @@ const event = operation.read({
     extension: true,
     reply: [reply(200, eventWire)],
   },
+  isLookup: true,
   args: z.object({ id: scalar("ID", z.string()) }),
   returns: eventEntity,
   read: ({ deps, caller }, { id }) => findEvent(deps, caller, id),

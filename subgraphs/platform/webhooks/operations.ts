@@ -95,6 +95,7 @@ const webhookDelivery = operation.read({
     extension: true,
     reply: [reply(200, webhookDeliveryDetails)],
   },
+  isLookup: true,
   args: z.object({ id: scalar("ID", z.string()) }),
   returns: deliveryEntity,
   read: ({ deps, caller }, { id }) => findDelivery(deps, caller, id),

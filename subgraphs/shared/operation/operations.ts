@@ -171,6 +171,8 @@ interface QueryFacts<D, Args, Row> extends OperationFacts {
   readonly args?: Args;
   /** Whether the arguments are members of one `input`: REST has them in a body. */
   readonly takesInput?: boolean;
+  /** Whether it looks up one resource: as `byId`, its field is null with the error of an unknown one. */
+  readonly isLookup?: boolean;
   readonly returns: Returned<Row, D>;
   warnings?(row: Row): readonly string[];
 }
@@ -233,7 +235,10 @@ function mutationsFor<D extends Deps>() {
 
 function queriesFor<D extends Deps>() {
   return {
-    /** One resource by its id. Throws the first code of `errors` if it doesn't exist. */
+    /**
+     * One resource by its id. Throws the first code of `errors` if it doesn't exist; the field is nullable, so that the
+     * rest of the response remains (docs/interface.md, Errors in the graph).
+     */
     byId<Row>(
       spec: OperationFacts & {
         /** Reason of that error; default: the code's. */
@@ -243,7 +248,7 @@ function queriesFor<D extends Deps>() {
         };
       },
     ): Operation<D> {
-      const { returns } = spec;
+      const returns = { ...spec.returns, nullable: true };
       return query(spec, returns, inputClass(ArgsType(), [byId]), async (deps, context, args) => {
         const { id } = args as z.output<typeof byId>;
         const row = (await returns.find(deps, [id], context.caller)).get(id);
@@ -256,7 +261,8 @@ function queriesFor<D extends Deps>() {
     read<Row, Args extends z.ZodObject = z.ZodObject<Record<never, never>>>(
       spec: QueryFacts<D, Args, Row> & { read(call: Call<D>, args: z.output<Args>): Promise<Row> | Row },
     ): Operation<D> {
-      const { name, args, returns, takesInput = false } = spec;
+      const { name, args, takesInput = false, isLookup = false } = spec;
+      const returns = { ...spec.returns, nullable: isLookup || spec.returns.nullable };
       const input = args && inputClass(takesInput ? InputType(inputName(name)) : ArgsType(), [args]);
       const operation = query<D>(spec, returns, input, async (deps, context, given) => {
         const read = (takesInput ? validateInput : validateFilter)(args ?? z.object(), given) as z.output<Args>;

@@ -75,6 +75,7 @@ const twoFactorResetById = operation.read({
     query: scaCustomerQuery,
     reply: [reply(200, twoFactorReset)],
   },
+  isLookup: true,
   args: z.object({ customerId: scalar("ID", z.string()), id: scalar("ID", z.string()) }),
   returns,
   async read({ deps, caller }, { customerId, id }) {

@@ -257,7 +257,7 @@ export type PaymentHistoryQueryVariables = Exact<{
 }>;
 
 
-export type PaymentHistoryQuery = { quote: { id: string, status: QuoteStatus, transaction: { id: string, status: TransactionStatus, statusHistory: Array<{ status: TransactionStatus, at: string, reason: string | null }>, ledgerTransactions: Array<{ id: string, kind: string, entries: Array<{ systemAccount: string | null, account: { id: string } | null, amount: { amount: number, currency: { code: string, decimals: number } } }> }> } } };
+export type PaymentHistoryQuery = { quote: { id: string, status: QuoteStatus, transaction: { id: string, status: TransactionStatus, statusHistory: Array<{ status: TransactionStatus, at: string, reason: string | null }>, ledgerTransactions: Array<{ id: string, kind: string, entries: Array<{ systemAccount: string | null, account: { id: string } | null, amount: { amount: number, currency: { code: string, decimals: number } } }> }> } } | null };
 
 export type CreatePaymentMutationVariables = Exact<{
   source: QuoteSourceInput;
