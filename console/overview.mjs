@@ -12,7 +12,7 @@ export async function overview({ signal }) {
   });
   return [
     facts([
-      ["Platform", code(config.id)],
+      ["Platform", [config.name, " ", code(config.platformId)]],
       ["Environment", badge(config.environment)],
       ["UMA domain", code(config.umaDomain)],
       ["Proof of the UMA domain", badge(proof.status)],

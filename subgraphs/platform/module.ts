@@ -12,7 +12,7 @@ import { credentialsOf } from "./platforms/credentials.js";
 import { platformOperations } from "./platforms/operations.js";
 import { platformEntity } from "./platforms/reference.js";
 import { createPlatformLookup, ensureDemoPlatform } from "./platforms/registration.js";
-import { CurrencyResolver } from "./platforms/resolver.js";
+import { CallerResolver, CurrencyResolver, SandboxClockResolver } from "./platforms/resolver.js";
 import { umaDomainTimers } from "./platforms/uma-proof.js";
 import { timerOperations } from "./timers/operations.js";
 import { deadTimerEntity } from "./timers/type.js";
@@ -42,7 +42,14 @@ declare module "../shared/module/pages.js" {
 export const platform: Module<PlatformDeps, PlatformProvides> = {
   name: "platform",
   operations: [...platformOperations, ...tokenOperations, ...eventOperations, ...webhookOperations, ...timerOperations],
-  resolvers: (deps) => [CurrencyResolver, createEventSubscription(deps), CustomerStubResolver, WebhookResolver],
+  resolvers: (deps) => [
+    CallerResolver,
+    CurrencyResolver,
+    SandboxClockResolver,
+    createEventSubscription(deps),
+    CustomerStubResolver,
+    WebhookResolver,
+  ],
   entities: [platformEntity, tokenEntity, eventEntity, deliveryEntity, deadTimerEntity],
   extendedTypes: ["Customer"],
   stubs: [CustomerStub],

@@ -49,8 +49,8 @@ describe("the product, started with one command", () => {
     expect(Object.keys(credentials)).toEqual(["baseUrl", "platformId", "sandbox", "production", "webhookPublicKey"]);
     expect(credentials.baseUrl).toBe(first.baseUrl);
     for (const token of [credentials.sandbox, credentials.production]) {
-      const config = await new Client(first.baseUrl, token).rest("GET", "/config");
-      expect(config.body.id).toBe(credentials.platformId);
+      const config = await new Client(first.baseUrl, token).graph("{ platformConfig { platformId } }");
+      expect(config.data.platformConfig.platformId).toBe(credentials.platformId);
     }
     const keys = `${first.baseUrl}/.well-known/paygraph/webhook-keys/${credentials.platformId}`;
     expect(await (await fetch(`${keys}/sandbox.pem`)).text()).toBe(credentials.webhookPublicKey);
@@ -119,8 +119,8 @@ describe("the product, started with one command", () => {
     const { stdout } = await paygraph("platform", "create", "--name", "Beside");
     const beside = JSON.parse(stdout);
     expect(beside.baseUrl).toBe((await server.credentials()).baseUrl);
-    const config = await new Client(server.baseUrl, beside.sandbox).rest("GET", "/config");
-    expect(config.body.id).toBe(beside.platformId);
+    const config = await new Client(server.baseUrl, beside.sandbox).graph("{ platformConfig { platformId name } }");
+    expect(config.data.platformConfig).toEqual({ platformId: beside.platformId, name: "Beside" });
     expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200);
     await writeFile(path.join(dataDir, "beside.json"), stdout);
   }, 120_000);

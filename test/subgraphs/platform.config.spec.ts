@@ -14,7 +14,7 @@ describe("GET /config", () => {
     const fresh = await app.platform();
     const { status, body } = await fresh.sandbox.rest("GET", "/config");
     expect(status).toBe(200);
-    expect(body.id).toBe(fresh.platformId);
+    expect(body.id).toMatch(/^PlatformConfig:[0-9a-f-]{36}$/);
     expect(body.supportedCurrencies.map((entry: { currencyCode: string }) => entry.currencyCode)).toEqual(
       "USD EUR MXN BRL INR GBP NGN PHP BTC USDC USDT USDB".split(" "),
     );
@@ -29,11 +29,23 @@ describe("GET /config", () => {
     expect(body.isRegulatedFinancialInstitution).toBe(false);
   });
 
-  it("keeps the two environments apart under one id", async () => {
+  it("keeps the two environments apart, each with an id of its own", async () => {
     const fresh = await app.platform();
-    await fresh.sandbox.rest("PATCH", "/config", { body: { supportedCurrencies: [usd] } });
+    const sandbox = await fresh.sandbox.rest("PATCH", "/config", { body: { supportedCurrencies: [usd] } });
     const production = await fresh.production.rest("GET", "/config");
-    expect(production.body.id).toBe(fresh.platformId);
+    expect(new Set([sandbox.body.id, production.body.id, fresh.platformId]).size).toBe(3);
+    const shown = async (client: typeof fresh.sandbox, id: string) =>
+      (await client.graph(`{ node(id: "${id}") { ... on PlatformConfig { id environment platformId name } } }`)).data
+        .node;
+    const name = expect.stringMatching(/./);
+    for (const [client, { body }, environment] of [
+      [fresh.sandbox, sandbox, "SANDBOX"],
+      [fresh.production, production, "PRODUCTION"],
+    ] as const) {
+      expect(await shown(client, body.id)).toEqual({ id: body.id, environment, platformId: fresh.platformId, name });
+    }
+    expect(await shown(fresh.sandbox, production.body.id)).toBeNull();
+    expect(await shown(platform.sandbox, sandbox.body.id)).toBeNull();
     expect(production.body.supportedCurrencies).toHaveLength(12);
   });
 

@@ -86,6 +86,7 @@ export async function openWebhooks() {
     const created: Tenant = { platformId: `PlatformConfig:${uuidv7()}`, environment };
     await deps.db.platformConfig.create({
       data: {
+        id: `PlatformConfig:${uuidv7()}`,
         ...created,
         webhookEndpoint,
         proxyUmaSubdomain: randomBytes(8).toString("hex"),

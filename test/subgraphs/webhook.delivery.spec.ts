@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { newId } from "../../subgraphs/shared/kernel/ids.js";
 import { claimDue, settleDeliveries } from "../../subgraphs/platform/webhooks/delivery.sql.js";
 import { retryWindowMs } from "../../subgraphs/platform/webhooks/schedule.js";
 import { answer, type SinkBehaviour } from "../testkit/webhook-sink.js";
@@ -82,6 +83,7 @@ describe("a delivery", () => {
     const tenant = await webhooks.tenant(deps, sandbox.url);
     await deps.db.platformConfig.create({
       data: {
+        id: newId("PlatformConfig"),
         platformId: tenant.platformId,
         environment: "PRODUCTION",
         webhookEndpoint: production.url,

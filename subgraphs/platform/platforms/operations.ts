@@ -1,11 +1,13 @@
 import { tenantOf } from "../../shared/kernel/caller.js";
-import { invalidField } from "../../shared/kernel/errors.js";
+import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { reply } from "../../shared/operation/definition.js";
 import { advanceSandboxOffset } from "../../shared/persistence/clock.js";
 import type { PlatformDeps } from "../deps.js";
 import { operation } from "../operation.js";
 import { assertUpdate, changeConfig, platformToGraph, readPlatform, type ConfiguredPlatform } from "./service.js";
-import { PlatformConfig, SandboxClock } from "./type.js";
+import { tokenEntity } from "../tokens/type.js";
+import { findTokens } from "../tokens/store.js";
+import { CallerToken, PlatformConfig, SandboxClock } from "./type.js";
 import { prepareClaim } from "./uma-claim.js";
 import {
   platformConfig as platformConfigWire,
@@ -65,6 +67,30 @@ const updatePlatformConfig = operation.transaction({
   work: changeConfig,
 });
 
+const callerToken = operation.read({
+  name: "caller",
+  description: "The API token that sends the request, with its platform. An agent's own profile is `agentMe`.",
+  errors: ["UNAUTHORIZED"],
+  returns: { type: () => CallerToken, toGraph: (token: CallerToken) => token },
+  async read({ deps, caller }) {
+    const { credentialId: tokenId, environment } = caller;
+    const row = (await findTokens(deps, [tokenId], caller)).get(tokenId);
+    // Deleted since the request was authenticated.
+    if (!row) throw new ApiError("UNAUTHORIZED");
+    const { name: tokenName, permissions } = row;
+    return { tokenId, tokenName, permissions, environment, token: tokenEntity.toGraph(row, deps) };
+  },
+});
+
+const currentSandboxClock = operation.read({
+  name: "sandboxClock",
+  description: "Clock of the caller's sandbox; null in production, whose clock is real time.",
+  returns: { type: () => SandboxClock, nullable: true, toGraph: (clock: Pick<SandboxClock, "now"> | null) => clock },
+  async read({ deps: { db, clock }, caller }) {
+    return caller.environment === "SANDBOX" ? { now: await clock.now(db, caller) } : null;
+  },
+});
+
 const advanceSandboxClock = operation.transaction({
   name: "advanceSandboxClock",
   description: "Moves the sandbox's clock forward. Timers that become due fire before the response is sent.",
@@ -78,7 +104,7 @@ const advanceSandboxClock = operation.transaction({
     body: sandboxClockAdvance,
     reply: [reply(200, sandboxClock)],
   },
-  returns: { type: () => SandboxClock, toGraph: (clock: SandboxClock) => clock },
+  returns: { type: () => SandboxClock, toGraph: (clock: Pick<SandboxClock, "now">) => clock },
   async work({ deps, tx, caller }, { advanceSeconds }) {
     const offsetMs = await advanceSandboxOffset(tx, caller.platformId, BigInt(advanceSeconds) * 1000n);
     if (offsetMs > maxOffsetMs) throw invalidField("advanceSeconds", "the clock is already 100 years ahead");
@@ -93,4 +119,10 @@ const advanceSandboxClock = operation.transaction({
   },
 });
 
-export const platformOperations = [platformConfig, updatePlatformConfig, advanceSandboxClock];
+export const platformOperations = [
+  callerToken,
+  platformConfig,
+  updatePlatformConfig,
+  currentSandboxClock,
+  advanceSandboxClock,
+];

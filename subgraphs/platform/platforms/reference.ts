@@ -1,3 +1,4 @@
+import { tenantOf } from "../../shared/kernel/caller.js";
 import type { ServedEntity } from "../../shared/module/module.js";
 import { platformToGraph, readPlatform } from "./service.js";
 
@@ -5,11 +6,16 @@ import { platformToGraph, readPlatform } from "./service.js";
 export const platformEntity: ServedEntity = {
   reference:
     (deps) =>
-    async ({ id }, { caller }) =>
-      id === caller.platformId ? platformToGraph(deps, await readPlatform(deps.db, caller)) : null,
-  home: () => ({
+    async ({ id }, { caller }) => {
+      const row = await readPlatform(deps.db, caller);
+      return row.id === id ? platformToGraph(deps, row) : null;
+    },
+  home: (deps) => ({
     typeName: "PlatformConfig",
     resourceType: "PlatformConfig",
-    exist: async (ids, caller) => new Set(ids.filter((id) => id === caller.platformId)),
+    async exist(ids, caller) {
+      const where = { ...tenantOf(caller), id: { in: [...ids] } };
+      return new Set((await deps.db.platformConfig.findMany({ where, select: { id: true } })).map(({ id }) => id));
+    },
   }),
 };

@@ -74,6 +74,7 @@ async function insertPlatform(
       const tenant = { platformId, environment };
       await tx.platformConfig.create({
         data: {
+          id: newId("PlatformConfig"),
           ...tenant,
           proxyUmaSubdomain: `p${randomHex(6)}`,
           supportedCurrencies: defaultCurrencies,

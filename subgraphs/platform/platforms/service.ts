@@ -61,7 +61,7 @@ export function platformToGraph(deps: Pick<Deps, "env" | "sealer" | "clock">, ro
   const { maxSpendPerTransaction, maxSpendPerDay, maxTransactionsPerDay } = row;
   return {
     ...row,
-    id: row.platformId,
+    name: row.platform.name,
     umaDomain: umaDomainOf(deps, row),
     umaDomainProof: proofOf(deps, row),
     webhookEndpointState: stateOf(row),

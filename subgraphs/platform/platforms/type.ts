@@ -1,8 +1,10 @@
-import { Directive, Field, InputType, ObjectType } from "type-graphql";
+import { Directive, Field, ID, InputType, ObjectType } from "type-graphql";
 import { Node } from "../../shared/graphql/node.js";
 import { inputClass, registerEnum, shape } from "../../shared/graphql/shape.js";
 import type { Environment as EnvironmentName } from "../../shared/kernel/caller.js";
+import { ApiToken } from "../tokens/type.js";
 import {
+  callerToken,
   platformConfig,
   platformCurrencyConfig,
   sandboxClock,
@@ -48,9 +50,25 @@ inputClass(InputType("PlatformCurrencyConfigInput", currencySettings), [platform
 @ObjectType({ implements: Node, description: "The platform's configuration in one environment." })
 @Directive('@key(fields: "id")')
 export class PlatformConfig extends shape(platformConfig) {
+  @Field(() => ID, {
+    description:
+      "Id of the platform, the same in both environments: the `platformId` of `credentials.json` and of the address " +
+      "of webhook keys.",
+  })
+  platformId!: string;
+
+  @Field({ description: "The platform's name, unique on the server. The operator gave it at `platform create`." })
+  name!: string;
+
   @Field(() => Environment, { description: "Environment of the caller's credentials." })
   environment!: EnvironmentName;
 }
 
-@ObjectType({ description: "Clock of the sandbox." })
+@ObjectType("Caller", { description: "The API token that sends the request, with its platform and environment." })
+export class CallerToken extends shape(callerToken) {
+  @Field(() => ApiToken, { description: "The token as `token(id:)` shows it." })
+  token!: ApiToken;
+}
+
+@ObjectType({ description: "Clock of the platform's sandbox: real time, unless it was moved forward." })
 export class SandboxClock extends shape(sandboxClock) {}

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { environments } from "../../shared/kernel/caller.js";
 import { currencies } from "../../shared/kernel/currencies.js";
 import { currencyCode, dateTime, email, label, minorUnits, prose, text, webUrl } from "../../shared/schema/fields.js";
 import { changesOf, merging } from "../../shared/schema/changes.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
+import { apiToken } from "../tokens/wire.js";
 
 /** Maximum number of event types in the configuration, more than there are. */
 const maxEventTypes = 100;
@@ -285,6 +287,18 @@ export const platformConfigUpdate = z
   .meta({ id: "PlatformConfigUpdateRequest" });
 export type PlatformConfigUpdate = z.output<typeof platformConfigUpdate>;
 
+/** The caller as the graph shows it. */
+export const callerToken = z.object({
+  tokenId: scalar("ID", z.string()).describe("Id of the token, `Token:<uuid>`."),
+  tokenName: z.string().describe("Name of the token, given when it was created: at most 255 characters."),
+  permissions: apiToken.shape.permissions.describe(
+    "Permissions that the token holds: an operation that requires another one is 403 `FORBIDDEN`.",
+  ),
+  environment: inGraph({ name: "Environment" }, z.enum(environments)).describe(
+    "Environment that the token selects: every resource that it sees is of this one.",
+  ),
+});
+
 /** POST /sandbox/clock. */
 export const sandboxClockAdvance = z
   .object({
@@ -292,5 +306,5 @@ export const sandboxClockAdvance = z
   })
   .meta({ id: "SandboxClockAdvanceRequest" });
 export const sandboxClock = z
-  .object({ now: dateTime.describe("Time of the sandbox after the advance.") })
+  .object({ now: dateTime.describe("Time of the sandbox when it responds.") })
   .meta({ id: "SandboxClock" });

@@ -45,9 +45,14 @@ export function createClock(real: () => Date = () => new Date(), shared?: () => 
     async now(tx, tenant) {
       if (tenant.now) return tenant.now;
       if (tenant.environment === "PRODUCTION") return readShared(tx);
-      return of(tenant, await readRow(tx, readTime, Prisma.sql`SELECT ${timeColumns(tenant)}`));
+      return of(tenant, await readTimes(tx, tenant));
     },
   };
+}
+
+/** Real time, and the lead of the tenant's sandbox clock. */
+export function readTimes(tx: Reader, tenant: Tenant): Promise<ReadTime> {
+  return readRow(tx, readTime, Prisma.sql`SELECT ${timeColumns(tenant)}`);
 }
 
 /** Columns of a SELECT that read domain time. */

@@ -6153,7 +6153,7 @@ export interface components {
     SandboxClock: {
       /**
        * Format: date-time
-       * @description Time of the sandbox after the advance.
+       * @description Time of the sandbox when it responds.
        */
       now: string;
     };
