@@ -2,7 +2,7 @@ import { attempt, badge, button, check, code, facts, field, form, h, inline, inp
 import { execute, newKey, session } from "./graph.mjs";
 import { browse } from "./list.mjs";
 
-const permissionNames = ["VIEW", "TRANSACT", "MANAGE"];
+const permissionNames = ["VIEW", "TRANSACT", "MANAGE", "REVIEW"];
 
 const saveIt = "Save the secret now: it can't be shown again.";
 const lost = "The response with its secret was lost: delete the token and create another.";

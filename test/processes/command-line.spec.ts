@@ -218,7 +218,7 @@ describe("the operator's command line, beside a running server", () => {
     await expect(command("token", "rotate", "Token:none")).rejects.toThrow(/No token Token:none/);
     await expect(command("token", "delete", "Token:none")).rejects.toThrow(/No token Token:none/);
     await expect(command("token", "create", "--platform", "x", "--permissions", "view,all")).rejects.toThrow(
-      /--permissions must be some of VIEW,TRANSACT,MANAGE/,
+      /--permissions must be some of VIEW,TRANSACT,MANAGE,REVIEW/,
     );
   });
 

@@ -140,6 +140,44 @@ describe("POST /tokens", () => {
   });
 });
 
+describe("the permission REVIEW", () => {
+  const query = "query ($id: ID!) { token(id: $id) { permissions } }";
+  const mutation =
+    "mutation ($input: CreateTokenInput!) { createToken(input: $input) { id permissions clientId clientSecret } }";
+  const grant = (client: Client, ...permissions: string[]) =>
+    client.graph(mutation, { input: { name: "reviewer", permissions } });
+
+  it("is held by a new platform's tokens and granted by the graph; REST shows and grants the contract's three", async () => {
+    const { sandbox } = await app.platform();
+    const { data } = await sandbox.graph("{ tokens { nodes { permissions } } }");
+    expect(data.tokens.nodes).toEqual([{ permissions: ["VIEW", "TRANSACT", "MANAGE", "REVIEW"] }]);
+    const created = (await grant(sandbox, "VIEW", "REVIEW")).data.createToken;
+    expect(created.permissions).toEqual(["VIEW", "REVIEW"]);
+    expect((await sandbox.graph(query, { id: created.id })).data.token.permissions).toEqual(["VIEW", "REVIEW"]);
+    expect((await sandbox.rest("GET", `/tokens/${created.id}`)).body.permissions).toEqual(["VIEW"]);
+    const listed = (await sandbox.rest("GET", "/tokens")).body.data;
+    expect(listed.map((token: { permissions: string[] }) => token.permissions)).toEqual([
+      ["VIEW"],
+      ["VIEW", "TRANSACT", "MANAGE"],
+    ]);
+    const body = { name: "reviewer", permissions: ["REVIEW"] };
+    expect(await sandbox.rest("POST", "/tokens", { body })).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_INPUT", details: { errors: [{ field: "permissions[0]" }] } },
+    });
+  });
+
+  it("is granted only by a token that holds it, and permits no other write", async () => {
+    const { sandbox } = await app.platform();
+    const manager = await create(sandbox, ["VIEW", "TRANSACT", "MANAGE"]);
+    const refused = await grant(manager.client, "REVIEW");
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: "FORBIDDEN", status: 403 });
+    const reviewer = new Client(app.baseUrl, (await grant(sandbox, "REVIEW")).data.createToken);
+    const write = await reviewer.graph(mutation, { input: { name: "x", permissions: ["REVIEW"] } });
+    expect(write.errors?.[0]?.extensions).toMatchObject({ code: "FORBIDDEN", status: 403 });
+  });
+});
+
 describe("GET /tokens", () => {
   it("pages newest first, by every filter, without a gap or a repetition", async () => {
     const { sandbox } = await app.platform();

@@ -9,9 +9,10 @@ import { pageReply, reply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
 import { assertTokenAllowed, insertToken, newCredentials } from "./store.js";
 import { ApiTokenConnection, tokenEntity, type ShownToken } from "./type.js";
-import { apiToken, apiTokenCreate, tokenFilter, tokenListQuery } from "./wire.js";
+import { apiToken, apiTokenCreate, contractToken, grantedPermissions, tokenFilter, tokenListQuery } from "./wire.js";
 
 const tag = "API Tokens";
+const tokenReply = (status: number) => ({ ...reply(status, apiToken), pick: contractToken });
 
 const createToken = operation.transaction({
   name: "createToken",
@@ -28,8 +29,9 @@ const createToken = operation.transaction({
       "An environment can have at most 100 tokens; creating more returns 409. A repeated key returns the " +
       "token without its secret: if the first response was lost, delete the token and create another.",
     body: apiTokenCreate,
-    reply: [reply(201, apiToken)],
+    reply: [tokenReply(201)],
   },
+  also: grantedPermissions,
   returns: tokenEntity,
   // A replay must also pass (docs/interface.md, A token grants at most its own permissions).
   prepare({ caller }, { permissions }) {
@@ -64,7 +66,7 @@ const tokens = operation.list({
     tag,
     summary: "List the environment's tokens, newest first",
     query: tokenListQuery,
-    reply: [pageReply(apiToken, "TokenListResponse")],
+    reply: [pageReply(apiToken, "TokenListResponse", { pick: contractToken })],
   },
   args: tokenFilter,
   connection: ApiTokenConnection,
@@ -83,7 +85,7 @@ const token = operation.byId({
     operationId: "getTokenById",
     tag,
     summary: "Retrieve a token",
-    reply: [reply(200, apiToken)],
+    reply: [tokenReply(200)],
   },
   returns: tokenEntity,
 });

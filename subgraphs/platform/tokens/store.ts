@@ -7,7 +7,7 @@ import { ApiError } from "../../shared/kernel/errors.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { lockConfig } from "./sql.js";
-import type { apiTokenCreate } from "./wire.js";
+import type { apiTokenCreate, grantedPermissions } from "./wire.js";
 
 /** A pair for HTTP Basic. */
 export interface NewCredentials {
@@ -21,11 +21,12 @@ export function newCredentials(): NewCredentials {
 }
 
 /** A new token: the input of its creation, its tenant, and the time. */
-type NewToken = z.output<typeof apiTokenCreate> & {
-  readonly tenant: Tenant;
-  readonly now: Date;
-  readonly credentials: NewCredentials;
-};
+type NewToken = Pick<z.output<typeof apiTokenCreate>, "name"> &
+  z.output<typeof grantedPermissions> & {
+    readonly tenant: Tenant;
+    readonly now: Date;
+    readonly credentials: NewCredentials;
+  };
 
 /** Only the secret's SHA-256 is stored, and the row doesn't have it. */
 export function insertToken(

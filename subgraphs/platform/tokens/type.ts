@@ -3,13 +3,26 @@ import type { ApiToken as ApiTokenRow } from "../../../generated/prisma/client.j
 import { connectionOf } from "../../shared/graphql/connection.js";
 import { entityOf } from "../../shared/graphql/entity.js";
 import { Node } from "../../shared/graphql/node.js";
-import { shape } from "../../shared/graphql/shape.js";
+import { registerEnum, shape } from "../../shared/graphql/shape.js";
 import { findTokens } from "./store.js";
-import { apiToken } from "./wire.js";
+import { permission, shownToken } from "./wire.js";
+
+registerEnum(permission.enum, {
+  name: "Permission",
+  description: "Permission of an API token. Agents have none: their policy permits them.",
+  valuesConfig: {
+    VIEW: { description: "All reads; every token has it." },
+    TRANSACT: { description: "Moving money, and external accounts with their ownership and trust." },
+    MANAGE: { description: "Every write that needs no other permission." },
+    REVIEW: {
+      description: "Decisions on verifications, and links to documents' files. Not shown or granted by REST.",
+    },
+  },
+});
 
 @ObjectType({ implements: Node, description: "An API token: credentials of a platform in one environment." })
 @Directive('@key(fields: "id")')
-export class ApiToken extends shape(apiToken) {}
+export class ApiToken extends shape(shownToken) {}
 
 export const ApiTokenConnection = connectionOf(ApiToken, "ApiToken");
 

@@ -1,26 +1,32 @@
 import { z } from "zod";
 import { permissions } from "../../shared/kernel/caller.js";
 import { createdUpdatedQuery, dateTime, label, pageQuery } from "../../shared/schema/fields.js";
-import { scalar } from "../../shared/schema/graph.js";
+import { inGraph, scalar } from "../../shared/schema/graph.js";
 
-const permission = z.enum(permissions).meta({
+/** Permissions of a token, as the graph names them. */
+export const permission = inGraph({ name: "Permission" }, z.enum(permissions));
+
+const contractPermission = permission.exclude(["REVIEW"]).meta({
   id: "Permission",
   description:
     "Permission of a token. Every token can read; TRANSACT allows moving money; MANAGE allows all other writes.",
 });
+const permissionsOf = <P extends z.ZodType>(each: P) => z.array(each).min(1).max(20);
 
 export const apiTokenCreate = z
-  .object({
-    name: label(255),
-    permissions: z.array(permission).min(1).max(20),
-  })
+  .object({ name: label(255), permissions: permissionsOf(contractPermission) })
   .meta({ id: "ApiTokenCreateRequest" });
+
+/** The graph grants REVIEW too. */
+export const grantedPermissions = z.object({
+  permissions: permissionsOf(permission).describe("1 to 20 permissions, each of which the calling token holds."),
+});
 
 export const apiToken = z
   .object({
     id: scalar("ID", z.string()),
     name: z.string(),
-    permissions: z.array(permission),
+    permissions: z.array(contractPermission),
     clientId: z.string().describe("User name for HTTP Basic authentication."),
     clientSecret: z
       .string()
@@ -32,6 +38,17 @@ export const apiToken = z
     updatedAt: dateTime,
   })
   .meta({ id: "ApiToken" });
+
+/** The token as the graph shows it. */
+export const shownToken = apiToken.extend({ permissions: z.array(permission) });
+
+const heldPermissions = z.looseObject({ permissions: z.array(permission) });
+
+/** The token as REST shows it: its permissions are those of the contract. */
+export function contractToken(token: unknown): unknown {
+  const { permissions: held, ...others } = heldPermissions.parse(token);
+  return { ...others, permissions: held.filter((name) => contractPermission.safeParse(name).success) };
+}
 
 export const tokenFilter = z.object({
   name: label(255).describe("Filter by exact name.").optional(),

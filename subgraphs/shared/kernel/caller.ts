@@ -3,7 +3,8 @@ import { ApiError } from "./errors.js";
 export const environments = ["SANDBOX", "PRODUCTION"] as const;
 export type Environment = (typeof environments)[number];
 
-export const permissions = ["VIEW", "TRANSACT", "MANAGE"] as const;
+/** Of tokens; REST shows and grants the contract's three (docs/interface.md, Permissions). */
+export const permissions = ["VIEW", "TRANSACT", "MANAGE", "REVIEW"] as const;
 export type Permission = (typeof permissions)[number];
 
 /** The owner of rows: every tenant table has both columns, and every query names both. */
@@ -96,7 +97,7 @@ export function assertAnyCredentials(caller: Caller): void {
 }
 
 /**
- * Any token reads; `TRANSACT` and `MANAGE` must be granted (docs/interface.md, Permissions). Callers other than tokens
+ * Any token reads; every other permission must be granted (docs/interface.md, Permissions). Callers other than tokens
  * have no permissions. Throws 403 FORBIDDEN.
  */
 export function assertPermitted(caller: Caller, permission: Permission): void {

@@ -190,8 +190,15 @@ export function listReply(item: z.ZodType, id: string): RestReply {
   };
 }
 
-/** A page of a list from a Relay connection: `nextCursor` only if there is more. `id` names the envelope. */
-export function pageReply(item: z.ZodType, id: string, { isCounted }: Pick<RestReply, "isCounted"> = {}): RestReply {
+/**
+ * A page of a list from a Relay connection: `nextCursor` only if there is more. `id` names the envelope; `pick` makes
+ * an item from a node.
+ */
+export function pageReply(
+  item: z.ZodType,
+  id: string,
+  { isCounted, pick = (node) => node }: Pick<RestReply, "isCounted" | "pick"> = {},
+): RestReply {
   return {
     status: 200,
     schema: pageOf(item).meta({ id }),
@@ -200,7 +207,7 @@ export function pageReply(item: z.ZodType, id: string, { isCounted }: Pick<RestR
     pick(value) {
       const { nodes, pageInfo, totalCount } = connection.parse(value);
       const hasMore = pageInfo.hasNextPage;
-      return { data: nodes, hasMore, nextCursor: hasMore ? pageInfo.endCursor : null, totalCount };
+      return { data: nodes.map(pick), hasMore, nextCursor: hasMore ? pageInfo.endCursor : null, totalCount };
     },
   };
 }

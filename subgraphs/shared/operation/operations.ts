@@ -40,13 +40,16 @@ type PathOf<R, N> = R extends `${string}{${infer Name}}${infer Rest}`
   ? { readonly [K in Name as K extends keyof N ? N[K] & string : K]: string } & PathOf<Rest, N>
   : unknown;
 
+/** The body's members, without those that the graph's input declares differently. */
+type BodyWithout<B, A> = A extends z.ZodObject ? Omit<Body<B>, keyof z.output<A>> : Body<B>;
+
 /** The input of a mutation: members of path, query and body by name, and members of the graph's input only. */
-type InputOf<R, Q, B, A, N> = PathOf<R, N> & OutputOf<Q> & Body<B> & OutputOf<A>;
+type InputOf<R, Q, B, A, N> = PathOf<R, N> & OutputOf<Q> & BodyWithout<B, A> & OutputOf<A>;
 
 /** The declarations of a mutation's input members. */
 interface MutationSurface<R, Q, B, A, N> {
   readonly rest: RestSurface & { readonly route: R; readonly query?: Q; readonly body?: B; readonly pathNames?: N };
-  /** Members of the graph's input that REST has in headers or as files. */
+  /** Members of the graph's input that REST has in headers or as files, or that replace the body's of their name. */
   readonly also?: A;
 }
 
@@ -106,11 +109,20 @@ function pathIds({ route, path, pathNames = {} }: RestSurface): z.ZodObject {
 
 type AnySurface = MutationSurface<RouteKey, z.ZodObject, z.ZodType, z.ZodObject, Readonly<Record<string, string>>>;
 
+/** The body's schema, without members that `also` declares. */
+function withoutMembers(body: z.ZodType, also: z.ZodObject | undefined): z.ZodType {
+  const members = also && body instanceof z.ZodObject ? Object.entries(body.shape as z.core.$ZodShape) : [];
+  const kept = members.filter(([name]) => !(also && name in also.shape));
+  return kept.length < members.length ? z.object(Object.fromEntries(kept)) : body;
+}
+
 /** The schemas whose members form a mutation's input. */
 function inputSchemas({ rest, also }: AnySurface): z.ZodType[] {
   const { body } = rest;
   const given = body instanceof z.ZodOptional ? (body.unwrap() as z.ZodType) : body;
-  return [pathIds(rest), rest.query, given, also].filter((schema) => schema !== undefined);
+  return [pathIds(rest), rest.query, given && withoutMembers(given, also), also].filter(
+    (schema) => schema !== undefined,
+  );
 }
 
 /** Refuses production callers of sandbox operations (docs/interface.md, Sandbox operations in production). */
