@@ -4,7 +4,7 @@ import { currencies } from "../../shared/kernel/currencies.js";
 import { currencyCode, dateTime, email, label, minorUnits, prose, text, webUrl } from "../../shared/schema/fields.js";
 import { changesOf, merging } from "../../shared/schema/changes.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
-import { apiToken } from "../tokens/wire.js";
+import { shownToken } from "../tokens/wire.js";
 
 /** Maximum number of event types in the configuration, more than there are. */
 const maxEventTypes = 100;
@@ -291,7 +291,7 @@ export type PlatformConfigUpdate = z.output<typeof platformConfigUpdate>;
 export const callerToken = z.object({
   tokenId: scalar("ID", z.string()).describe("Id of the token, `Token:<uuid>`."),
   tokenName: z.string().describe("Name of the token, given when it was created: at most 255 characters."),
-  permissions: apiToken.shape.permissions.describe(
+  permissions: shownToken.shape.permissions.describe(
     "Permissions that the token holds: an operation that requires another one is 403 `FORBIDDEN`.",
   ),
   environment: inGraph({ name: "Environment" }, z.enum(environments)).describe(
