@@ -85,23 +85,41 @@ function isDetails(details: unknown): details is ErrorDetails {
   return typeof details === "object" && details !== null && !Array.isArray(details);
 }
 
-/** The same error with the field names of the REST body: without the mutation's `input.`. */
-function inRestNames(code: ErrorCode, reason: string, details: ErrorDetails | undefined): ApiError {
-  if (!details || !isFieldErrors(details.errors)) return new ApiError(code, reason, details);
-  const errors = details.errors.map((entry) => ({ ...entry, field: restField(entry.field) }));
+interface Described {
+  readonly reason: string;
+  readonly details: ErrorDetails | undefined;
+}
+
+/** The same reason and details, with other names of their fields. */
+function renamed({ reason, details }: Described, nameOf: (field: string) => string): Described {
+  if (!details || !isFieldErrors(details.errors)) return { reason, details };
+  const errors = details.errors.map((entry) => ({ ...entry, field: nameOf(entry.field) }));
   const [first] = details.errors;
   const isAboutFirst = first !== undefined && reason.startsWith(`${first.field}: `);
-  const restReason = isAboutFirst ? `${restField(first.field)}${reason.slice(first.field.length)}` : reason;
-  return new ApiError(code, restReason, { ...details, errors });
+  const newReason = isAboutFirst ? `${nameOf(first.field)}${reason.slice(first.field.length)}` : reason;
+  return { reason: newReason, details: { ...details, errors } };
+}
+
+function describedIn({ message, extensions: { reason, details } }: GraphQLError): Described {
+  return { reason: typeof reason === "string" ? reason : message, details: isDetails(details) ? details : undefined };
+}
+
+/** An error of a route's operation, which names the parameters of the path as the path does. */
+export function withPathNames(error: GraphQLError, pathNames: Readonly<Record<string, string>>): GraphQLError {
+  if (!isErrorCode(error.extensions.code)) return error;
+  const names = new Map(Object.entries(pathNames).map(([inPath, inGraph]) => [inGraph, inPath]));
+  const described = renamed(describedIn(error), (field) => names.get(field.replace(inputPrefix, "")) ?? field);
+  return new GraphQLError(error.message, { extensions: { ...error.extensions, ...described } });
 }
 
 /** The error of an execution: its `extensions` if they have a code of the catalogue, or else masked. */
 function errorFromGraph(error: GraphQLError): SeenError {
-  const { code, reason, details } = error.extensions;
+  const { code } = error.extensions;
   if (!isErrorCode(code)) return toApiError(error);
-  const text = typeof reason === "string" ? reason : error.message;
+  // Without the mutation's `input.`.
+  const { reason, details } = renamed(describedIn(error), restField);
   // The graph has logged masked errors, so an error with a code of the catalogue isn't logged again.
-  return { error: inRestNames(code, text, isDetails(details) ? details : undefined), isUnexpected: false };
+  return { error: new ApiError(code, reason, details), isUnexpected: false };
 }
 
 /** A 400 INVALID_INPUT about one part of the request. */

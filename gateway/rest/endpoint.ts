@@ -1,5 +1,6 @@
 import type { DocumentNode, GraphQLArgument, GraphQLSchema } from "graphql";
 import { z } from "zod";
+import { withPathNames } from "../http/error-body.js";
 import { maxAnswerBytes, tooLargeAnswer } from "../http/answer-size.js";
 import { toWireJson } from "../../subgraphs/shared/kernel/brand-alias.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
@@ -129,7 +130,7 @@ export async function executeEndpoint(
   if (error && isQuery && signal?.aborted) {
     throw new ApiError("SERVICE_UNAVAILABLE", "The client closed the request.");
   }
-  if (error) throw error;
+  if (error) throw route.pathNames ? withPathNames(error, route.pathNames) : error;
   const success = pickReply(route, data ?? {}, report);
   return { ...success, json: jsonOf(success.body, alias) };
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { buildClientSchema, getIntrospectionQuery, isNonNullType, type IntrospectionQuery } from "graphql";
+import {
+  buildClientSchema,
+  getIntrospectionQuery,
+  getNamedType,
+  isInputObjectType,
+  isNonNullType,
+  type IntrospectionQuery,
+} from "graphql";
 import { errorCatalogue } from "../../subgraphs/shared/kernel/errors.js";
 import { startApp } from "../testkit/app.js";
 
@@ -58,5 +65,17 @@ describe("a lookup of one resource", () => {
   it("is the same 404 by REST", async () => {
     const { status, body } = await client.rest("GET", "/customers/Customer:0");
     expect([status, body.code]).toEqual([404, "CUSTOMER_NOT_FOUND"]);
+  });
+});
+
+describe("an input of a mutation", () => {
+  const inputs = Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap(({ args }) =>
+    args.map(({ type }) => getNamedType(type)),
+  );
+
+  it("names each id by the resource that it identifies", () => {
+    const members = inputs.flatMap((type) => (isInputObjectType(type) ? Object.keys(type.getFields()) : []));
+    expect(members).toEqual(expect.arrayContaining(["cardId", "sessionId", "authMethodId", "delegatedKeyId"]));
+    expect(members).not.toContain("id");
   });
 });

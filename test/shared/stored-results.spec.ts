@@ -198,7 +198,11 @@ async function cardPayment(client: Client): Promise<Run> {
   const { id: customerId, account } = await payer(client);
   const { id } = await activeCard(client, { customerId, accountId: account.id });
   const body = { amount: 400, currency: { code: "USD" }, merchant: shop };
-  const graph = { field: "simulateCardAuthorization", input: { id, ...body }, selected: "{ id status card { id } }" };
+  const graph = {
+    field: "simulateCardAuthorization",
+    input: { cardId: id, ...body },
+    selected: "{ id status card { id } }",
+  };
   return run(client, `/sandbox/cards/${id}/simulate/authorization`, { body, graph, since: "20261122180000_cards" });
 }
 

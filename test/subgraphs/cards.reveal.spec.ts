@@ -91,13 +91,13 @@ async function newToken(name: string, permissions: string[]): Promise<{ id: stri
 
 const graphReveal = (id: string) =>
   client.graph("mutation ($input: RevealCardInput!) { revealCard(input: $input) { panEmbedUrl expiresAt } }", {
-    input: { id },
+    input: { cardId: id },
   });
 
 const graphPassword = (id: string, of: Client = client) =>
   of.graph(
     "mutation ($input: RevealThreeDSecurePasswordInput!) { revealThreeDSecurePassword(input: $input) { password } }",
-    { input: { id } },
+    { input: { cardId: id } },
   );
 
 const codeOf = ({ errors }: Awaited<ReturnType<Client["graph"]>>) => errors?.[0]?.extensions.code;
@@ -193,7 +193,9 @@ describe("a reveal", () => {
         requestId: "test",
         report: { idempotencyReplayed: false, warnings: [] },
       });
-      await expect(operation?.execute(app.core.deps, context, { id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+      await expect(operation?.execute(app.core.deps, context, { cardId: id })).rejects.toMatchObject({
+        code: "FORBIDDEN",
+      });
     }
     expect((await auditsOf(id)).totalCount).toBe(0);
   });

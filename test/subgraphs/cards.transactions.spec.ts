@@ -101,7 +101,7 @@ describe("an authorization", () => {
   it("shows its newest state to all fields of a mutation that changes it twice", async () => {
     const { id } = await activeCard(client, await cardholder(client));
     const { body } = await authorize(client, id, 2_500);
-    const clearing = `simulateCardClearing(input: { id: "${id}", cardTransactionId: "${body.id}", amount: 1000 })`;
+    const clearing = `simulateCardClearing(input: { cardId: "${id}", cardTransactionId: "${body.id}", amount: 1000 })`;
     const { data } = await client.graph(
       `mutation { one: ${clearing} { id status settledAmount { amount } } other: ${clearing} { settledAmount { amount } } }`,
     );

@@ -236,7 +236,7 @@ describe("a delegated key", () => {
       node: { __typename: "DelegatedKey", publicKey: made.publicKey },
     });
     const revoked = await sandbox.graph(
-      `mutation($id: ID!) { revokeDelegatedKey(input: { id: $id }) { id status publicKey } }`,
+      `mutation($id: ID!) { revokeDelegatedKey(input: { delegatedKeyId: $id }) { id status publicKey } }`,
       { id: made.id },
     );
     expect(revoked.data.revokeDelegatedKey).toEqual({ id: made.id, status: "REVOKED", publicKey: made.publicKey });

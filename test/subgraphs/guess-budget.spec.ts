@@ -99,7 +99,7 @@ describe("the guesses of a platform", () => {
       `mutation ($input: VerifyAuthCredentialInput!) { verifyAuthCredential(input: $input) { __typename } }`,
       {
         input: {
-          id: wallet.path.split("/").at(-1),
+          authMethodId: wallet.path.split("/").at(-1),
           type: "EMAIL_OTP",
           encryptedOtpBundle: await sealCode(wallet.bundle, newDeviceKey()),
         },

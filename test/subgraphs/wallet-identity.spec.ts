@@ -63,6 +63,7 @@ async function withIdentity(from = issuer) {
   const path = `/auth/credentials/${added.body.id}/verify`;
   return {
     accountId,
+    credentialId: added.body.id as string,
     device,
     nonce: nonceOf(clientPublicKey),
     verify: (oidcToken: string, headers = {}) =>
@@ -93,6 +94,19 @@ describe("an identity token in production", () => {
     expect(again.headers.get("idempotent-replayed")).toBe("true");
     expect(again.body).toEqual(session.body);
     expect(await verify(oidcToken)).toMatchObject(refused(401, "UNAUTHORIZED", /iat/));
+  });
+
+  it("needs no challenge, which is refused under the name that each surface has for the credential", async () => {
+    const { credentialId } = await withIdentity();
+    const field = (name: string) => ({ errors: [expect.objectContaining({ field: name })] });
+    const byRest = await production.rest("POST", `/auth/credentials/${credentialId}/challenge`);
+    expect(byRest).toMatchObject({ ...refused(400, "INVALID_INPUT", /^id: an OAUTH/), body: { details: field("id") } });
+    const { errors } = await production.graph(
+      `mutation ($id: ID!) { challengeAuthCredential(input: { authMethodId: $id }) { __typename } }`,
+      { id: credentialId },
+    );
+    const reason = expect.stringMatching(/^authMethodId: an OAUTH/);
+    expect(errors).toMatchObject([{ extensions: { status: 400, reason, details: field("authMethodId") } }]);
   });
 
   it("is refused where its signature or a claim is wrong", async () => {

@@ -198,7 +198,7 @@ describe("an export of a customer whose platformCustomerId ends in 004", () => {
   it("is the same on the graph", async () => {
     const { accountId, key } = await walletEnding(sandbox, "004");
     const device = newDeviceKey();
-    const input = { id: accountId, clientPublicKey: device.publicKey };
+    const input = { accountId, clientPublicKey: device.publicKey };
     const mutation = `mutation ($input: ExportInternalAccountInput!) { exportInternalAccount(input: $input) {
       __typename ... on WalletExport { id encryptedWalletCredentials }
       ... on WalletOperationProcessing { status message }

@@ -130,7 +130,7 @@ describe("of a wallet's life", () => {
     const delegated = await delegatedKey(accountId, key);
     // On the graph with a mistake in it: a private key in place of the public one.
     const graph = `mutation ($input: ExportInternalAccountInput!) { exportInternalAccount(input: $input) { __typename } }`;
-    const mistake = await production.graph(graph, { input: { id: accountId, clientPublicKey: client.privateKey } });
+    const mistake = await production.graph(graph, { input: { accountId, clientPublicKey: client.privateKey } });
     expect(mistake.errors).toHaveLength(1);
     expect((await signed(production, key, "DELETE", `/auth/sessions/${refreshed.body.id}`)).status).toBe(204);
 

@@ -169,7 +169,7 @@ async function cases(): Promise<Readonly<Record<string, SignedCase>>> {
     verifyAuthCredential: {
       base: await verify(credentialId, bundle),
       variants: {
-        id: [await verify(other.credentialId, theirBundle)],
+        authMethodId: [await verify(other.credentialId, theirBundle)],
         encryptedOtpBundle: [await verify(credentialId, bundle, keys[1])],
         type: "it must be the credential's",
         oidcToken: isBase,
@@ -180,17 +180,17 @@ async function cases(): Promise<Readonly<Record<string, SignedCase>>> {
     revokeAuthCredential: {
       base: at("DELETE", `/auth/credentials/${credentialId}`),
       variants: {
-        id: [passkeyId, second.credential].map((id) => at("DELETE", `/auth/credentials/${id}`)),
+        authMethodId: [passkeyId, second.credential].map((id) => at("DELETE", `/auth/credentials/${id}`)),
       },
     },
     revokeAuthSession: {
       base: at("DELETE", `/auth/sessions/${first}`),
-      variants: { id: [last, other.sessionId].map((id) => at("DELETE", `/auth/sessions/${id}`)) },
+      variants: { sessionId: [last, other.sessionId].map((id) => at("DELETE", `/auth/sessions/${id}`)) },
     },
     refreshAuthSession: {
       base: refresh(first, keys[0].publicKey),
       variants: {
-        id: [refresh(last, keys[0].publicKey)],
+        sessionId: [refresh(last, keys[0].publicKey)],
         // In its long form the service makes the session's key.
         clientPublicKey: [keys[1].publicKey, keys[0].publicKeyUncompressed].map((key) => refresh(first, key)),
       },
@@ -198,14 +198,14 @@ async function cases(): Promise<Readonly<Record<string, SignedCase>>> {
     updateInternalAccount: {
       base: at("PATCH", `/internal-accounts/${accountId}`, { privateEnabled: true }),
       variants: {
-        id: [at("PATCH", `/internal-accounts/${other.accountId}`, { privateEnabled: true })],
+        accountId: [at("PATCH", `/internal-accounts/${other.accountId}`, { privateEnabled: true })],
         privateEnabled: [at("PATCH", `/internal-accounts/${accountId}`, { privateEnabled: false })],
       },
     },
     exportInternalAccount: {
       base: at("POST", `/internal-accounts/${accountId}/export`, { clientPublicKey: keys[0].publicKey }),
       variants: {
-        id: [at("POST", `/internal-accounts/${other.accountId}/export`, { clientPublicKey: keys[0].publicKey })],
+        accountId: [at("POST", `/internal-accounts/${other.accountId}/export`, { clientPublicKey: keys[0].publicKey })],
         clientPublicKey: [at("POST", `/internal-accounts/${accountId}/export`, { clientPublicKey: keys[1].publicKey })],
       },
     },

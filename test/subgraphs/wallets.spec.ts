@@ -336,7 +336,7 @@ describe("the graph", () => {
     const { id } = await createCustomer(sandbox, holder);
     const { accountId, key } = await openWallet(sandbox, id);
     const body = { clientPublicKey: newDeviceKey().publicKey };
-    const input = { id: accountId, ...body };
+    const input = { accountId, ...body };
     const first = await sandbox.graph(mutation, { input });
     const challenge = first.data.exportInternalAccount;
     expect(challenge.__typename).toBe("SignedRequestChallenge");
@@ -388,7 +388,7 @@ describe("PATCH /internal-accounts/{id}", () => {
     const mutation = `mutation ($input: UpdateInternalAccountInput!) { updateInternalAccount(input: $input) {
       __typename ... on InternalAccount { id privateEnabled }
       ... on SignedRequestChallenge { payloadToSign requestId } } }`;
-    const input = { id: accountId, privateEnabled: false };
+    const input = { accountId, privateEnabled: false };
     const { data } = await sandbox.graph(mutation, { input });
     const { payloadToSign, requestId } = data.updateInternalAccount;
     const walletSignature = { stamp: await stampOf(key, payloadToSign), requestId };

@@ -77,6 +77,9 @@ export type CardCreate = z.output<typeof cardCreate>;
 
 const orClear = (limit: string) => `${limit}; null removes the limit.`;
 
+/** The graph's name of a card in a path. */
+export const cardPath = { id: "cardId" } as const;
+
 /** PATCH /cards/{id} */
 export const cardUpdate = z
   .object({

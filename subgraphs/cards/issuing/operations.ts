@@ -3,7 +3,7 @@ import { ApiError } from "../../shared/kernel/errors.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { scalar } from "../../shared/schema/graph.js";
 import { CardConnection, cardEntity, findCards } from "../cards/type.js";
-import { card, cardCreate, cardListArgs, cardListQuery, cardUpdate } from "../cards/wire.js";
+import { card, cardCreate, cardListArgs, cardListQuery, cardPath, cardUpdate } from "../cards/wire.js";
 import { operation } from "../operation.js";
 import { assertCardIds, orderCard } from "./issue.js";
 import { issuerOf } from "./issuer.js";
@@ -108,6 +108,7 @@ const updateCard = operation.transaction({
     operationId: "updateCardById",
     tag,
     summary: "Update a card's status, funding source or limits",
+    pathNames: cardPath,
     notFound: "NOT_FOUND",
     body: cardUpdate,
     reply: [reply(200, card)],

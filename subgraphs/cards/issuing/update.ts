@@ -56,20 +56,20 @@ async function changesOf(work: Work<CardsDeps>, card: LockedCard, update: CardUp
 /** Changes a card. Throws 404 NOT_FOUND, 409 for a change that the card's status doesn't allow, 400 as documented. */
 export async function changeCard(
   work: Work<CardsDeps>,
-  { id, ...update }: CardUpdate & { readonly id: string },
+  { cardId, ...update }: CardUpdate & { readonly cardId: string },
 ): Promise<CardRow> {
   const { deps, tx, caller } = work;
   const at = { deps, tx, ledger: await work.ledgerContext() };
-  const card = await lockCard(tx, caller, id);
+  const card = await lockCard(tx, caller, cardId);
   assertOpen(card, update);
   const { status, fundingSource } = update;
   if (fundingSource !== undefined && status !== undefined && card.cardAuthorization === "ISSUER") {
     throw invalidField("fundingSource", "can't be combined with status if the card issuer decides on authorizations");
   }
   if (status === undefined) return updateCard(at, card, await changesOf(work, card, update));
-  await tellIssuer(at, id);
+  await tellIssuer(at, cardId);
   if (status !== "CLOSED") return changeStatus(at, card, actionTo[status], await changesOf(work, card, update));
   const closed = await changeStatus(at, card, "close", { statusReason: "CLOSED_BY_PLATFORM" });
-  await endAuthorizations(at, id);
+  await endAuthorizations(at, cardId);
   return closed;
 }

@@ -1,4 +1,5 @@
 import { reply } from "../../shared/operation/definition.js";
+import { cardPath } from "../cards/wire.js";
 import type { CardsDeps } from "../deps.js";
 import { issuerOf } from "../issuing/issuer.js";
 import { operation } from "../operation.js";
@@ -27,6 +28,7 @@ const revealCard = operation.transaction({
     route: "POST /cards/{id}/reveal",
     tag: "Cards",
     summary: "Reveal a card's number, expiry and CVV on a page that shows them once",
+    pathNames: cardPath,
     reply: [reply(200, cardReveal)],
   },
   returns: {

@@ -40,7 +40,7 @@ export class CardRevealsResolver {
 @InputType()
 class RevealThreeDSecurePasswordInput {
   @Field(() => ID)
-  id!: string;
+  cardId!: string;
 }
 
 /** On the graph only; no stored result may hold the password, so it takes no key. */
@@ -57,10 +57,10 @@ export class PasswordResolver {
       "SCA_SESSION_REQUIRED, 423 ACCOUNT_LOCKED, 501 NOT_IMPLEMENTED.",
   })
   async revealThreeDSecurePassword(
-    @Arg("input", () => RevealThreeDSecurePasswordInput) { id }: RevealThreeDSecurePasswordInput,
+    @Arg("input", () => RevealThreeDSecurePasswordInput) { cardId }: RevealThreeDSecurePasswordInput,
     @Ctx() context: SubgraphContext,
   ): Promise<ThreeDSecurePassword> {
     const call = { deps: this.deps, caller: context.caller, context };
-    return { password: await namingUnknownCustomer({}, () => revealPassword(call, id)) };
+    return { password: await namingUnknownCustomer({}, () => revealPassword(call, cardId)) };
   }
 }

@@ -67,7 +67,7 @@ export interface RevealedCard {
 }
 
 /** Creates the page that shows a card's number once. Throws as {@link assertMayReveal}. */
-export async function revealCard(work: Work<CardsDeps>, { id: cardId }: { id: string }): Promise<RevealedCard> {
+export async function revealCard(work: Work<CardsDeps>, { cardId }: { cardId: string }): Promise<RevealedCard> {
   const { deps, tx, caller } = work;
   const { token } = await assertMayReveal(work, cardId, "CARD_NUMBER");
   const id = uuidv7();

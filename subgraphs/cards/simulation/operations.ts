@@ -45,7 +45,7 @@ const isDeclined = (suffix: string): suffix is keyof typeof declines => Object.h
 
 async function simulateAuthorization(
   work: UntimedWork,
-  { id: cardId, amount, currency, merchant, merchantAmount }: SimulatedAuthorization & { readonly id: string },
+  { cardId, amount, currency, merchant, merchantAmount }: SimulatedAuthorization & { readonly cardId: string },
 ): Promise<TransactionRow> {
   const suffix = suffixOf(merchant.descriptor);
   return authorize(work, {
@@ -150,8 +150,8 @@ const balanceInquiry = operation.transaction({
   },
   inputDescription: "Card and merchant.",
   returns: accepted,
-  async work({ tx, caller }, { id }) {
-    await lockCard(tx, caller, id);
+  async work({ tx, caller }, { cardId }) {
+    await lockCard(tx, caller, cardId);
     return { issuerTransactionToken: randomUUID() };
   },
 });
@@ -159,7 +159,7 @@ const balanceInquiry = operation.transaction({
 /** A credit without a purchase. */
 async function simulateCredit(
   work: CardWork,
-  given: SimulatedAuthorization & { readonly id: string },
+  given: SimulatedAuthorization & { readonly cardId: string },
   { isImmediate }: { readonly isImmediate: boolean },
 ): Promise<SandboxCardSimulation> {
   return tokenOf(work, await creditCard(work, { ...(await paymentBy(work, given)), isImmediate }));
@@ -293,17 +293,17 @@ const returnReversal = operation.transaction({
   },
   inputDescription: "Return to reverse.",
   returns: accepted,
-  async work(work, { id, cardTransactionId }) {
+  async work(work, { cardId, cardTransactionId }) {
     const at = await workOf(work);
-    const where = { id: cardTransactionId, cardId: id, ...tenantOf(at.ledger) };
+    const where = { id: cardTransactionId, cardId, ...tenantOf(at.ledger) };
     const named = await at.tx.cardTransaction.findUnique({ where });
     if (!named) throw new ApiError("TRANSACTION_NOT_FOUND");
     if (!named.isCredit || named.originalTransactionId === null) {
       throw invalidField("cardTransactionId", "is not a return");
     }
     // The purchase's lock comes before that of its return.
-    const purchase = await lockPayment(at, named.originalTransactionId, id);
-    return tokenOf(at, await reverseReturn(at, await lockPayment(at, cardTransactionId, id), purchase));
+    const purchase = await lockPayment(at, named.originalTransactionId, cardId);
+    return tokenOf(at, await reverseReturn(at, await lockPayment(at, cardTransactionId, cardId), purchase));
   },
 });
 

@@ -5,6 +5,7 @@ import { tenantOf } from "../../shared/kernel/caller.js";
 import type { ErrorCode } from "../../shared/kernel/errors.js";
 import type { Work } from "../../shared/operation/operations.js";
 import { lockCard } from "../cards/lock.sql.js";
+import { cardPath } from "../cards/wire.js";
 import type { CardWork } from "../cards/status.js";
 import type { CardsDeps } from "../deps.js";
 import { amountsIn, inCardCurrency } from "../payments/currency.js";
@@ -25,7 +26,7 @@ export const errorsOfStep: readonly ErrorCode[] = [
   "INVALID_INPUT",
   "AMOUNT_OUT_OF_RANGE",
 ];
-export const sandbox = { tag, sandboxOnly: "404", notFound: "NOT_FOUND" } as const;
+export const sandbox = { tag, sandboxOnly: "404", notFound: "NOT_FOUND", pathNames: cardPath } as const;
 
 export async function workOf(work: Work<CardsDeps>): Promise<CardWork> {
   return { deps: work.deps, tx: work.tx, ledger: await work.ledgerContext() };
@@ -34,10 +35,10 @@ export async function workOf(work: Work<CardsDeps>): Promise<CardWork> {
 /** A step of a payment: the payment, locked, and its amount in the card's currency. */
 export async function stepOf(
   work: Work<CardsDeps>,
-  { id, cardTransactionId, amount, currency }: SimulatedStep & { readonly id: string },
+  { cardId, cardTransactionId, amount, currency }: SimulatedStep & { readonly cardId: string },
 ) {
   const at = await workOf(work);
-  const payment = await lockPayment(at, cardTransactionId, id);
+  const payment = await lockPayment(at, cardTransactionId, cardId);
   return { at, payment, amountMinor: inCardCurrency(payment.row.currency, BigInt(amount), currency?.code) };
 }
 
@@ -47,9 +48,9 @@ export const merchantAmountOf = (given: SimulatedAuthorization["merchantAmount"]
 /** The card, locked, and the amounts of a payment with it. */
 export async function paymentBy(
   { tx, ledger }: CardWork,
-  { id, amount, currency, merchant, merchantAmount }: SimulatedAuthorization & { readonly id: string },
+  { cardId, amount, currency, merchant, merchantAmount }: SimulatedAuthorization & { readonly cardId: string },
 ) {
-  const card = await lockCard(tx, ledger, id);
+  const card = await lockCard(tx, ledger, cardId);
   const given = {
     amountMinor: BigInt(amount),
     currency: currency.code,

@@ -12,6 +12,8 @@ import { ExportWalletResult, UpdateInternalAccountResult, type WalletExport } fr
 import { walletExportRequest, walletExportResult, walletUpdate } from "./wire.js";
 
 const tag = "Internal Accounts";
+/** The path's parameter is the graph's `accountId`. */
+const pathNames = { id: "accountId" } as const;
 const challengeReply = reply(202, signedRequestChallenge, isOfType("SignedRequestChallenge"));
 
 const updateInternalAccount = operation.transaction({
@@ -23,6 +25,7 @@ const updateInternalAccount = operation.transaction({
     route: "PATCH /internal-accounts/{id}",
     tag,
     summary: "Update the privacy of an embedded wallet; signed retry",
+    pathNames,
     body: walletUpdate,
     reply: [reply(200, internalAccount, isOfType("InternalAccount")), challengeReply],
   },
@@ -30,8 +33,8 @@ const updateInternalAccount = operation.transaction({
   returns: { type: () => UpdateInternalAccountResult, toGraph: ({ id }: { readonly id: string }) => ({ id }) },
   signed: {
     requests: ({ signedRequests }) => signedRequests,
-    async action({ tx, caller }, { id, privateEnabled }) {
-      const { accountId } = await lockWallet(tx, caller, id);
+    async action({ tx, caller }, { accountId, privateEnabled }) {
+      await lockWallet(tx, caller, accountId);
       if (privateEnabled == null) return undefined;
       return {
         accountId,
@@ -40,8 +43,8 @@ const updateInternalAccount = operation.transaction({
       };
     },
   },
-  async work({ tx, caller, now }, { id, privateEnabled }) {
-    const { accountId } = await lockWallet(tx, caller, id);
+  async work({ tx, caller, now }, { accountId, privateEnabled }) {
+    await lockWallet(tx, caller, accountId);
     if (privateEnabled != null) await setWalletPrivacy(tx, { ...caller, now: await now() }, accountId, privateEnabled);
     return { id: accountId };
   },
@@ -59,6 +62,7 @@ const exportWallet = operation.transaction({
     route: "POST /internal-accounts/{id}/export",
     tag,
     summary: "Export the credentials of an embedded wallet; signed retry",
+    pathNames,
     body: walletExportRequest,
     reply: [reply(200, walletExportResult, isOfType("WalletExport", "WalletOperationProcessing")), challengeReply],
   },
@@ -66,18 +70,18 @@ const exportWallet = operation.transaction({
   returns: { type: () => ExportWalletResult, toGraph: (exported: WalletExport) => exported },
   signed: {
     requests: ({ signedRequests }) => signedRequests,
-    async action({ tx, caller }, { id, clientPublicKey }) {
-      const { accountId } = await lockWallet(tx, caller, id);
+    async action({ tx, caller }, { accountId, clientPublicKey }) {
+      await lockWallet(tx, caller, accountId);
       return {
         accountId,
         activity: "ACTIVITY_TYPE_EXPORT_WALLET",
         parameters: { targetPublicKey: readClientKey(clientPublicKey).compressed },
       };
     },
-    underWay: async (work, { id }) => exportUnderWay(work, await findWallet(work.tx, work.caller, id)),
+    underWay: async (work, { accountId }) => exportUnderWay(work, await findWallet(work.tx, work.caller, accountId)),
   },
-  async work({ deps, tx, caller }, { id, clientPublicKey }): Promise<WalletExport> {
-    const wallet = await lockWallet(tx, caller, id);
+  async work({ deps, tx, caller }, { accountId, clientPublicKey }): Promise<WalletExport> {
+    const wallet = await lockWallet(tx, caller, accountId);
     const words = await deps.custody.open(wallet.mnemonic, mnemonicContext(wallet.accountId));
     const encryptedWalletCredentials = await sealMnemonic(enclaveKey(deps.sealer), readClientKey(clientPublicKey), {
       mnemonic: Buffer.from(words).toString("utf8"),

@@ -34,6 +34,8 @@ import {
 } from "./type.js";
 
 const tag = "Embedded Wallet Auth";
+/** The path's parameter is the graph's `authMethodId`: `credentialId` is the authenticator's of a passkey. */
+const pathNames = { id: "authMethodId" } as const;
 
 const authCredentials = operation.read({
   name: "authCredentials",
@@ -115,6 +117,7 @@ const challengeAuthCredential = operation.transaction({
     route: "POST /auth/credentials/{id}/challenge",
     tag,
     summary: "Request a challenge for a credential",
+    pathNames,
     body: authCredentialChallenge.optional(),
     reply: [reply(200, authCredentialResponse)],
   },
@@ -124,11 +127,11 @@ const challengeAuthCredential = operation.transaction({
     toGraph: (row: CredentialRow | PasskeyChallengeRow) =>
       "challenge" in row ? passkeyChallengeToGraph(row) : authMethodToGraph(row),
   },
-  async work(work, { id, clientPublicKey }): Promise<CredentialRow | PasskeyChallengeRow> {
-    const { credential, wallet } = await lockCredential(work.tx, work.caller, id);
+  async work(work, { authMethodId, clientPublicKey }): Promise<CredentialRow | PasskeyChallengeRow> {
+    const { credential, wallet } = await lockCredential(work.tx, work.caller, authMethodId);
     if (isCodeCredential(credential)) return sendWalletCode(work, credential, wallet.customerId);
     if (credential.type === "PASSKEY") return challengePasskey(work, credential, clientPublicKey);
-    throw invalidField("id", "an OAUTH credential is proven by a fresh token, without a challenge");
+    throw invalidField("authMethodId", "an OAUTH credential is proven by a fresh token, without a challenge");
   },
 });
 
@@ -145,6 +148,7 @@ const verifyAuthCredential = operation.transaction({
     route: "POST /auth/credentials/{id}/verify",
     tag,
     summary: "Prove a credential and open a session; signed retry for codes",
+    pathNames,
     body: authCredentialVerify,
     reply: [reply(200, authSession, isOfType("AuthSession")), challengeReply],
   },
@@ -155,7 +159,7 @@ const verifyAuthCredential = operation.transaction({
     requests: ({ signedRequests }) => signedRequests,
     applies: ({ type }) => type === "EMAIL_OTP" || type === "SMS_OTP",
     async action(work, given) {
-      const { credential } = await lockCredential(work.tx, work.caller, given.id);
+      const { credential } = await lockCredential(work.tx, work.caller, given.authMethodId);
       assertTypeOf(credential, given);
       if (!isCodeCredential(credential) || !("encryptedOtpBundle" in given)) return undefined;
       const opened = await checkWalletCode(work, credential, given.encryptedOtpBundle);
@@ -171,7 +175,7 @@ const verifyAuthCredential = operation.transaction({
     },
   },
   async work(work, given, identity): Promise<OpenedSession | Refusal> {
-    const { credential } = await lockCredential(work.tx, work.caller, given.id);
+    const { credential } = await lockCredential(work.tx, work.caller, given.authMethodId);
     return proveCredential(work, credential, given, { requestId: requestIdOf(given), identity });
   },
 });
@@ -192,30 +196,31 @@ const revokeAuthCredential = operation.transaction({
     route: "DELETE /auth/credentials/{id}",
     tag,
     summary: "Remove a credential of a wallet; signed retry",
+    pathNames,
     reply: [challengeReply, reply(204, null)],
   },
   inputDescription: "Credential to remove.",
   returns: credentialResult,
   signed: {
     requests: ({ signedRequests }) => signedRequests,
-    async action(work, { id }) {
-      const { credential } = await lockCredential(work.tx, work.caller, id);
+    async action(work, { authMethodId }) {
+      const { credential } = await lockCredential(work.tx, work.caller, authMethodId);
       await assertNotLast(work, credential);
       const { accountId, type } = credential;
       return {
         accountId,
         activity: "ACTIVITY_TYPE_DELETE_AUTHENTICATORS",
         parameters: credentialToSign(credential),
-        exceptCredentialId: id,
+        exceptCredentialId: authMethodId,
         shown: { type },
       };
     },
   },
-  async work(work, { id }): Promise<CredentialRow> {
-    const { credential } = await lockCredential(work.tx, work.caller, id);
+  async work(work, { authMethodId }): Promise<CredentialRow> {
+    const { credential } = await lockCredential(work.tx, work.caller, authMethodId);
     await assertNotLast(work, credential);
     // Deletes its sessions too.
-    await work.tx.authMethod.delete({ where: { id, ...tenantOf(work.caller) } });
+    await work.tx.authMethod.delete({ where: { id: authMethodId, ...tenantOf(work.caller) } });
     return credential;
   },
 });

@@ -21,6 +21,8 @@ import {
 } from "./type.js";
 
 const tag = "Embedded Wallet Auth";
+/** The path's parameter is the graph's `sessionId`. */
+const pathNames = { id: "sessionId" } as const;
 
 const authSessions = operation.read({
   name: "authSessions",
@@ -68,25 +70,26 @@ const revokeAuthSession = operation.transaction({
     route: "DELETE /auth/sessions/{id}",
     tag,
     summary: "End a session of a wallet; signed retry",
+    pathNames,
     reply: [reply(202, authSignedRequestChallenge, isOfType("AuthSignedRequestChallenge")), reply(204, null)],
   },
   inputDescription: "Session to end.",
   returns: { type: () => AuthSessionResult, toGraph: authSessionToGraph },
   signed: {
     requests: ({ signedRequests }) => signedRequests,
-    async action(work, { id }) {
-      const { accountId, publicKey, authMethod } = await lockSession(work, id);
+    async action(work, { sessionId }) {
+      const { accountId, publicKey, authMethod } = await lockSession(work, sessionId);
       return {
         accountId,
         activity: "ACTIVITY_TYPE_DELETE_API_KEYS",
-        parameters: { sessionId: id, publicKey, ...credentialToSign(authMethod) },
+        parameters: { sessionId, publicKey, ...credentialToSign(authMethod) },
         shown: { type: authMethod.type },
       };
     },
   },
-  async work(work, { id }): Promise<SessionRow> {
-    const session = await lockSession(work, id);
-    await work.tx.authSession.delete({ where: { id, ...tenantOf(work.caller) } });
+  async work(work, { sessionId }): Promise<SessionRow> {
+    const session = await lockSession(work, sessionId);
+    await work.tx.authSession.delete({ where: { id: sessionId, ...tenantOf(work.caller) } });
     return session;
   },
 });
@@ -100,6 +103,7 @@ const refreshAuthSession = operation.transaction({
     route: "POST /auth/sessions/{id}/refresh",
     tag,
     summary: "Replace a session before it expires; signed retry",
+    pathNames,
     body: authSessionRefresh,
     reply: [
       reply(201, authSession, isOfType("AuthSession")),
@@ -110,19 +114,19 @@ const refreshAuthSession = operation.transaction({
   returns: { type: () => RefreshAuthSessionResult, toGraph: authSessionToGraph },
   signed: {
     requests: ({ signedRequests }) => signedRequests,
-    async action(work, { id, clientPublicKey }) {
-      const { accountId, authMethod } = await lockSession(work, id);
+    async action(work, { sessionId, clientPublicKey }) {
+      const { accountId, authMethod } = await lockSession(work, sessionId);
       readClientKey(clientPublicKey);
       return {
         accountId,
         activity: "ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2",
         // As sent: its form decides who holds the session's key.
-        parameters: { sessionId: id, ...credentialToSign(authMethod), targetPublicKey: clientPublicKey },
+        parameters: { sessionId, ...credentialToSign(authMethod), targetPublicKey: clientPublicKey },
       };
     },
   },
-  async work(work, { id, clientPublicKey }): Promise<OpenedSession> {
-    const { authMethod } = await lockSession(work, id);
+  async work(work, { sessionId, clientPublicKey }): Promise<OpenedSession> {
+    const { authMethod } = await lockSession(work, sessionId);
     return openClientSession(work, authMethod, clientPublicKey);
   },
 });

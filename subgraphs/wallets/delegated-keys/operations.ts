@@ -86,11 +86,12 @@ const revokeDelegatedKey = operation.transaction({
     route: "DELETE /auth/delegated-keys/{id}",
     tag,
     summary: "Revoke a delegated key",
+    pathNames: { id: "delegatedKeyId" },
     reply: [reply(204, null)],
   },
   inputDescription: "Key to revoke.",
   returns: delegatedKeyEntity,
-  work: (work, { id }) => revokeKey(work, id),
+  work: (work, { delegatedKeyId }) => revokeKey(work, delegatedKeyId),
 });
 
 export const delegatedKeyOperations = [delegatedKeys, delegatedKeyById, createDelegatedKey, revokeDelegatedKey];

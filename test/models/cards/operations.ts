@@ -68,8 +68,12 @@ export interface Sender {
 const isKeyed = (operation: OperationName) => operation === "createCard";
 
 function inputOf({ operation, id, body }: Call): Record<string, unknown> {
-  const named = operation === "fundInternalAccount" ? { accountId: id } : { id };
-  return { ...(id !== undefined && named), ...body, ...(isKeyed(operation) && { idempotencyKey: randomUUID() }) };
+  const named = operation === "fundInternalAccount" ? "accountId" : "cardId";
+  return {
+    ...(id !== undefined && { [named]: id }),
+    ...body,
+    ...(isKeyed(operation) && { idempotencyKey: randomUUID() }),
+  };
 }
 
 function mutationOf(operation: OperationName): string {

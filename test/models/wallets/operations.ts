@@ -101,13 +101,23 @@ export interface Sender {
   look(accountId: string): Promise<Shown>;
 }
 
-const idName = (operation: OperationName) => (operation === "executeQuote" ? "quoteId" : "id");
+const idNames: Partial<Readonly<Record<OperationName, string>>> = {
+  challengeAuthCredential: "authMethodId",
+  verifyAuthCredential: "authMethodId",
+  revokeAuthCredential: "authMethodId",
+  revokeAuthSession: "sessionId",
+  refreshAuthSession: "sessionId",
+  updateInternalAccount: "accountId",
+  exportInternalAccount: "accountId",
+  revokeDelegatedKey: "delegatedKeyId",
+  executeQuote: "quoteId",
+};
 
 /** `input` of the graph. */
 export function inputOf({ operation, id, body, stamp, requestId }: Call): Record<string, unknown> {
   const signature = stamp === undefined && requestId === undefined ? undefined : { stamp, requestId };
   return {
-    ...(id !== undefined && { [idName(operation)]: id }),
+    ...(id !== undefined && { [idNames[operation] ?? "id"]: id }),
     ...body,
     ...(signature && { walletSignature: signature }),
   };
