@@ -7,6 +7,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Anonymous } from "./examples/anonymous.mjs";
+import { cut, score } from "./examples/choice.mjs";
 import { root } from "./steps.mjs";
 
 const [recording] = process.argv.slice(2);
@@ -29,23 +30,6 @@ const operations = Object.entries(openapi.paths)
   )
   .sort((a, b) => a.template.split("{").length - b.template.split("{").length);
 
-/** Maximum length of an example. */
-const maxCharacters = 6_000;
-
-/** The paths of all members: an example that shows more of them is better. */
-function members(value, path = "") {
-  if (Array.isArray(value)) return value.slice(0, 2).flatMap((item) => members(item, `${path}[]`));
-  if (typeof value !== "object" || value === null) return [path];
-  return Object.entries(value).flatMap(([name, member]) => members(member, `${path}.${name}`));
-}
-
-/** Lists are cut after two. */
-function cut(value) {
-  if (Array.isArray(value)) return value.slice(0, 2).map(cut);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cut(member)]));
-}
-
 /** Subject of each example, if tests have it. */
 const preferred = {
   createCustomer: /"INDIVIDUAL"/,
@@ -55,14 +39,10 @@ const preferred = {
   getPlatformConfig: /^(?!.*"fault").*"webhookEndpoint"/,
 };
 
-/** Tests send wrong, hostile or meaningless input: none of it is shown. */
-const isOdd = (text) => /[^\x20-\x7e€£₦₱₹₿₮À-ÿ]|<script|__proto__|\\\\|unknown/i.test(text);
-
-function score({ request, response, operation }) {
-  const text = JSON.stringify([request, response]);
-  if (text.length > maxCharacters || isOdd(text)) return 0;
-  const bonus = preferred[operation.operationId]?.test(text) ? 1_000 : 0;
-  return bonus + new Set(members([request, response])).size;
+function scoreOf({ request, response, operation }) {
+  const shown = [request, response];
+  const bonus = preferred[operation.operationId]?.test(JSON.stringify(shown)) ? 1_000 : 0;
+  return score(shown) === 0 ? 0 : bonus + score(shown);
 }
 
 /** The best exchange of each operation and status. */
@@ -74,7 +54,7 @@ for (const line of readFileSync(recording, "utf8").trim().split("\n")) {
   if (!operation) continue;
   const shown = { ...exchange, request: cut(exchange.request), response: cut(exchange.response), operation };
   const key = `${operation.operationId} ${exchange.status}`;
-  if (!best.has(key) || score(shown) > score(best.get(key))) best.set(key, shown);
+  if (!best.has(key) || scoreOf(shown) > scoreOf(best.get(key))) best.set(key, shown);
 }
 
 const examples = {};

@@ -17,8 +17,8 @@ import { isJsonObject, SchemaComponents, type JsonObject } from "./openapi-schem
 import { apiVersion, type Route } from "./route.js";
 
 interface WebhookDefinition {
-  /** Event types that are sent with this `data`. */
-  readonly types: readonly string[];
+  /** Event types that are sent with this `data`, described. */
+  readonly types: Readonly<Record<string, string>>;
   readonly data: z.ZodType;
   /** Members of the envelope besides `id`, `type`, `timestamp`, `data`. */
   readonly extra?: z.ZodObject;
@@ -278,7 +278,7 @@ function webhookOf(components: SchemaComponents, name: string, webhook: WebhookD
     required: ["id", "type", "timestamp", "data", ...extra.required],
     properties: {
       id: { type: "string", description: "Unique id of the event, the same on every delivery." },
-      type: { type: "string", enum: [...webhook.types] },
+      type: { type: "string", enum: Object.keys(webhook.types) },
       timestamp: { type: "string", format: "date-time" },
       data: components.output(webhook.data),
       platformId: { type: "string", description: "Platform to which the event belongs. Always present." },
@@ -294,7 +294,7 @@ function webhookOf(components: SchemaComponents, name: string, webhook: WebhookD
     post: {
       operationId: `${title.charAt(0).toLowerCase()}${title.slice(1)}`,
       tags: ["Webhooks"],
-      summary: webhook.types.join(", "),
+      summary: Object.keys(webhook.types).join(", "),
       ...(webhook.description && { description: webhook.description }),
       security: [{ WebhookSignature: [] }],
       requestBody: { required: true, content: jsonContent(schema) },

@@ -81,8 +81,8 @@ export const accounts: Module<AccountsDeps, AccountsProvides> = {
   },
   extendedTypes: ["Customer"],
   events: {
-    internalAccount: { types: internalAccountEvents, data: internalAccount },
-    externalAccountStatus: { types: externalAccountEvents, data: externalAccount },
+    internalAccount: { types: internalAccountEvents, subjectType: "InternalAccount", data: internalAccount },
+    externalAccountStatus: { types: externalAccountEvents, subjectType: "ExternalAccount", data: externalAccount },
   },
   timers: (deps) => ({ ...provisioningTimers(deps), ...ownershipTimers(deps) }),
   provides: (deps) => ({

@@ -54,9 +54,10 @@ export const agents: Module<AgentsDeps, AgentsProvides> = {
   extendedTypes: ["Customer", "Transaction"],
   stubs: [InternalAccountStub, ExternalAccountStub],
   events: {
-    agentAction: { types: [pendingApproval], data: agentAction },
+    agentAction: { types: pendingApproval, subjectType: "AgentAction", data: agentAction },
     agentActionDecision: {
       types: decidedEvents,
+      subjectType: "AgentAction",
       data: agentAction,
       description: "The decision on an agent's action that required approval. Paygraph extension.",
     },

@@ -64,8 +64,18 @@ export const cards: Module<CardsDeps, CardsProvides> = {
   entities: [cardEntity],
   extendedTypes: ["Customer", "InternalAccount", "Transaction"],
   events: {
-    cardStatusChange: { types: cardEvents, data: card, otherSpellings: { "CARD.STATE_CHANGE": "CARD.STATUS_CHANGE" } },
-    cardTransaction: { types: cardTransactionEvents, data: cardTransaction },
+    cardStatusChange: {
+      types: cardEvents,
+      subjectType: "Card",
+      data: card,
+      otherSpellings: { "CARD.STATE_CHANGE": "CARD.STATUS_CHANGE" },
+    },
+    cardTransaction: {
+      types: cardTransactionEvents,
+      subjectType: "Transaction",
+      neverEmitted: ["CARD_TRANSACTION.REFUNDED"],
+      data: cardTransaction,
+    },
   },
   timers: (deps) => ({
     ...provisioningTimers(deps),

@@ -31,15 +31,17 @@ export const customers: Module<CustomersDeps> = {
   resolvers: () => [InviterResolver, InvitationsOfCustomerResolver],
   entities: [customerEntity, bulkImportEntity],
   events: {
-    customer: { types: customerEvents, data: customer },
+    customer: { types: customerEvents, subjectType: "Customer", data: customer },
     customerChange: {
       types: customerChangeEvents,
+      subjectType: "Customer",
       data: customer,
       description: "A customer was created, or changed other than by a verification. Paygraph extension.",
     },
-    bulkUpload: { types: bulkUploadEvents, data: bulkImportJob },
+    bulkUpload: { types: bulkUploadEvents, subjectType: "BulkCustomerImportJob", data: bulkImportJob },
     invitationClaimed: {
       types: invitationEvents,
+      subjectType: "Invitation",
       data: invitation,
       description: "An invitation was claimed. Sent to the platform that created it.",
       otherSpellings: { INVITATION_CLAIMED: "INVITATION.CLAIMED" },

@@ -1,8 +1,10 @@
 // Names that this subgraph adds: event types and id prefixes.
 
-export const testEvents = ["TEST"] as const;
+export const testEvents = {
+  TEST: "A test of the webhook endpoint: about no resource, with an empty `data`.",
+} as const;
 
-type Emitted = (typeof testEvents)[number];
+type Emitted = keyof typeof testEvents;
 
 declare module "../shared/events/event-types.js" {
   interface EventTypes extends Readonly<Record<Emitted, unknown>> {}

@@ -97,10 +97,16 @@ export const quotes: Module<QuotesDeps, QuotesProvides> = {
   },
   extendedTypes: ["Customer", "InternalAccount", "ExternalAccount", "LedgerTransaction"],
   events: {
-    incomingPayment: { types: incomingPaymentEvents, data: incomingPayment },
-    outgoingPayment: { types: outgoingPaymentEvents, data: outgoingTransaction },
+    incomingPayment: { types: incomingPaymentEvents, subjectType: "Transaction", data: incomingPayment },
+    outgoingPayment: {
+      types: outgoingPaymentEvents,
+      subjectType: "Transaction",
+      neverEmitted: ["OUTGOING_PAYMENT.CANCELED"],
+      data: outgoingTransaction,
+    },
     sweep: {
       types: sweepEvents,
+      subjectType: "Transaction",
       data: sweepFailure,
       description: "Funds received on a RULE_BASED account could not be forwarded.",
     },

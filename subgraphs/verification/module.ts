@@ -74,7 +74,14 @@ export const verification: Module<KycPageDeps, VerificationProvides> = {
   entities: [beneficialOwnerEntity, verificationEntity, documentEntity],
   visibleToAgents: { values: "ScaChallenge" },
   extendedTypes: ["Customer"],
-  events: { verification: { types: verificationEvents, data: verificationWire } },
+  events: {
+    verification: {
+      types: verificationEvents,
+      subjectType: "Verification",
+      neverEmitted: ["VERIFICATION.READY_FOR_VERIFICATION"],
+      data: verificationWire,
+    },
+  },
   timers: (deps) => ({ ...codeTimers(deps), ...scaTimers(), ...twoFactorResetTimers() }),
   retention: [removeOldCodeMessages],
   provides: (deps) => ({

@@ -46,7 +46,7 @@ export const wallets: Module<WalletsDeps, WalletsProvides> = {
   entities: [authMethodEntity, delegatedKeyEntity],
   extendedTypes: ["Customer", "InternalAccount"],
   stubs: [CustomerStub],
-  events: { walletOperation: { types: walletOperationEvents, data: walletOperation } },
+  events: { walletOperation: { types: walletOperationEvents, subjectType: "InternalAccount", data: walletOperation } },
   timers: (deps) => ({ ...walletTimers(deps), ...walletOperationTimers(deps) }),
   retention: [removeOldRequests],
   pages: ({ sealer }) => ({

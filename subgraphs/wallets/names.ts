@@ -1,9 +1,12 @@
 // Names that this subgraph adds: event types and id prefixes.
 
-export const walletOperationEvents = ["WALLET_OPERATION.COMPLETED", "WALLET_OPERATION.FAILED"] as const;
+export const walletOperationEvents = {
+  "WALLET_OPERATION.COMPLETED": "A signed operation of a wallet that took time has succeeded.",
+  "WALLET_OPERATION.FAILED": "A signed operation of a wallet that took time has failed; `error` says why.",
+} as const;
 
 declare module "../shared/events/event-types.js" {
-  interface EventTypes extends Readonly<Record<(typeof walletOperationEvents)[number], unknown>> {}
+  interface EventTypes extends Readonly<Record<keyof typeof walletOperationEvents, unknown>> {}
 }
 
 declare module "../shared/kernel/ids.js" {

@@ -49,10 +49,25 @@ it("has an example of each operation: its path, its request and a success, all a
   expect(problems).toEqual([]);
 }, 60_000);
 
-it("shows nobody's ids, times or secrets", () => {
-  const examples: unknown = JSON.parse(readFileSync(path.join(projectRoot, "schema/examples.json"), "utf8"));
-  if (!isJsonObject(examples)) throw new Error("No examples");
-  const text = JSON.stringify(examples);
+const read = (file: string): JsonObject => {
+  const parsed: unknown = JSON.parse(readFileSync(path.join(projectRoot, file), "utf8"));
+  if (!isJsonObject(parsed)) throw new Error(`${file} has no object`);
+  return parsed;
+};
+
+it("has samples of events as the webhooks' schemas say", () => {
+  const validator = createReplyValidator(openapi);
+  const envelope = { id: "Webhook:1", timestamp: "2026-01-15T10:00:00Z", platformId: "p", environment: "SANDBOX" };
+  const samples = Object.entries(read("schema/event-samples.json"));
+  for (const [type, data] of samples) {
+    const extra = type === "TEST" && { test: true, webhookId: envelope.id };
+    expect([type, validator.webhook(type, { ...envelope, type, data, ...extra })]).toEqual([type, []]);
+  }
+  expect(samples.length).toBeGreaterThan(50);
+}, 60_000);
+
+it.each(["schema/examples.json", "schema/event-samples.json"])("shows nobody's ids, times or secrets in %s", (file) => {
+  const text = JSON.stringify(read(file));
   const others = (pattern: RegExp, known: RegExp) => (text.match(pattern) ?? []).filter((found) => !known.test(found));
   expect(others(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, /^01a1fbfa-4109-7002-a57d-/)).toEqual([]);
   expect(others(/\d{4}-\d\d-\d\dT\d\d:\d\d/g, /^2026-01-15T1/)).toEqual([]);

@@ -9,8 +9,15 @@ import { startRest, type Harness, type RestCall } from "./rest-harness.js";
 import { createShop, itemWire, operations } from "./rest-shop.js";
 
 const webhooks: WebhookTable = {
-  test: { types: ["TEST"], data: z.object({}), extra: z.object({ test: z.literal(true), webhookId: z.string() }) },
-  "item-change": { types: ["ITEM.CREATED", "ITEM.CHANGED"], data: itemWire },
+  test: {
+    types: { TEST: "A test." },
+    data: z.object({}),
+    extra: z.object({ test: z.literal(true), webhookId: z.string() }),
+  },
+  "item-change": {
+    types: { "ITEM.CREATED": "An item is new.", "ITEM.CHANGED": "An item is another." },
+    data: itemWire,
+  },
 };
 const openapi = emitOpenApi(routesOf(operations), webhooks);
 

@@ -137,7 +137,7 @@ export interface Followed {
 }
 
 export async function follow(client: Client, customerId: string): Promise<Followed> {
-  const types = [...outgoingPaymentEvents, ...incomingPaymentEvents];
+  const types = Object.keys({ ...outgoingPaymentEvents, ...incomingPaymentEvents });
   const open = (query: string, variables: object = {}) =>
     openEventStream(client.baseUrl, client.authorization, { query, variables: { ...variables, id: customerId } });
   const streams = {

@@ -8,7 +8,7 @@ import { readAccounts } from "./sql.js";
 import { internalAccountToGraph, type InternalAccountRow } from "./type.js";
 import { internalAccount as internalAccountWire } from "./wire.js";
 
-type InternalAccountEvent = (typeof eventNames)[number];
+type InternalAccountEvent = keyof typeof eventNames;
 
 /** One event for each account, as it is now. */
 export function internalAccountEvents(type: InternalAccountEvent, rows: readonly InternalAccountRow[]): NewEvents {

@@ -28,6 +28,7 @@ import { returnedAction } from "../actions/type.js";
 import { agentAction } from "../actions/wire.js";
 import { hiddenAccounts, isVisible } from "../agents/visible.js";
 import type { AgentsDeps } from "../deps.js";
+import { typesOf } from "../../shared/events/event-types.js";
 import { actionEvents } from "../names.js";
 import { operation } from "../operation.js";
 import { QuoteStub } from "../payment.stub.js";
@@ -99,7 +100,7 @@ const agentCreateQuote = operation.calling({
     "PAYREQ_REQUEST_FAILED",
     "NOT_IMPLEMENTED",
   ],
-  events: [...actionEvents, "OUTGOING_PAYMENT.PENDING", "OUTGOING_PAYMENT.PROCESSING"],
+  events: [...typesOf(actionEvents), "OUTGOING_PAYMENT.PENDING", "OUTGOING_PAYMENT.PROCESSING"],
   rest: {
     route: "POST /agents/me/quotes",
     tag,
@@ -183,7 +184,7 @@ const agentExecuteQuote = operation.transaction({
     "QUOTE_EXPIRED",
     "CONFLICT",
   ],
-  events: [...actionEvents, "OUTGOING_PAYMENT.PROCESSING", "OUTGOING_PAYMENT.PENDING_AUTHORIZATION"],
+  events: [...typesOf(actionEvents), "OUTGOING_PAYMENT.PROCESSING", "OUTGOING_PAYMENT.PENDING_AUTHORIZATION"],
   rest: {
     route: "POST /agents/me/quotes/{quoteId}/execute",
     tag,
@@ -230,7 +231,7 @@ const agentCreateTransferIn = operation.transaction({
   description:
     "Requests a transfer from an external account of the customer to an internal account of the same currency.",
   ...transferFacts,
-  events: [...actionEvents, "INCOMING_PAYMENT.PENDING", "INCOMING_PAYMENT.PROCESSING"],
+  events: [...typesOf(actionEvents), "INCOMING_PAYMENT.PENDING", "INCOMING_PAYMENT.PROCESSING"],
   rest: {
     route: "POST /agents/me/transfer-in",
     tag,
@@ -251,7 +252,7 @@ const agentCreateTransferOut = operation.transaction({
   description:
     "Requests a transfer from an internal account to an external account of the customer of the same currency.",
   ...transferFacts,
-  events: [...actionEvents, "OUTGOING_PAYMENT.PENDING", "OUTGOING_PAYMENT.PROCESSING"],
+  events: [...typesOf(actionEvents), "OUTGOING_PAYMENT.PENDING", "OUTGOING_PAYMENT.PROCESSING"],
   rest: {
     route: "POST /agents/me/transfer-out",
     tag,

@@ -42,7 +42,7 @@ const nothing = {
 
 const insertActions = insertRows<ActionRow>("agents.agent_action", Object.values(Prisma.AgentActionScalarFieldEnum));
 
-const eventOf = (status: ActionRow["status"]): (typeof actionEvents)[number] => `AGENT_ACTION.${status}`;
+const eventOf = (status: ActionRow["status"]): keyof typeof actionEvents => `AGENT_ACTION.${status}`;
 
 async function emitAction({ deps, tx, caller, now }: ActionWork, row: ActionRow): Promise<void> {
   await emit(deps, tx, {
@@ -68,7 +68,7 @@ export async function insertAction(work: ActionWork, agent: AgentRow, action: Ne
     ...action,
   };
   tx.$writeBeside(insertActions.write(caller, [row]));
-  if (eventOf(row.status) === pendingApproval) await emitAction(work, row);
+  if (eventOf(row.status) in pendingApproval) await emitAction(work, row);
   return row;
 }
 

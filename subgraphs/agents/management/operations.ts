@@ -27,6 +27,7 @@ import {
   redeemed,
 } from "../agents/wire.js";
 import { findCode, redeemCode } from "../codes/service.js";
+import { typesOf } from "../../shared/events/event-types.js";
 import { actionEvents } from "../names.js";
 import { operation } from "../operation.js";
 import { assertConsistent } from "../policy/change.js";
@@ -249,7 +250,7 @@ const approveAgentAction = operation.transaction({
     "action is FAILED with the reason and nothing is paid.",
   permission: "TRANSACT",
   errors: ["NOT_FOUND", "CONFLICT"],
-  events: [...actionEvents, "OUTGOING_PAYMENT.PROCESSING", "OUTGOING_PAYMENT.PENDING_AUTHORIZATION"],
+  events: [...typesOf(actionEvents), "OUTGOING_PAYMENT.PROCESSING", "OUTGOING_PAYMENT.PENDING_AUTHORIZATION"],
   rest: {
     route: "POST /agents/{agentId}/actions/{actionId}/approve",
     tag,

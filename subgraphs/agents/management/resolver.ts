@@ -13,6 +13,7 @@ import { Agent, AgentConnection, agentEntity, agentToGraph } from "../agents/typ
 import { hiddenAccounts, isVisible } from "../agents/visible.js";
 import { CustomerStub } from "../customer.stub.js";
 import type { AgentsDeps } from "../deps.js";
+import { typesOf } from "../../shared/events/event-types.js";
 import { actionEvents } from "../names.js";
 import { TransactionStub } from "../payment.stub.js";
 import { agentList, timed } from "./list.js";
@@ -143,7 +144,7 @@ export function createActionSubscription(deps: Pick<AgentsDeps, "tail" | "db">) 
         const events = await followEntities(
           deps,
           caller,
-          actionEvents,
+          typesOf(actionEvents),
           {
             customerId: caller.agent?.customerId ?? args.customerId,
             subject: ["actionId", args.actionId],

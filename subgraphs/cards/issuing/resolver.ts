@@ -25,6 +25,7 @@ import { Card, CardConnection, cardEntity, cardToGraph, findCards, type CardRow 
 import { limitsOf, usageOf } from "../cards/limits.js";
 import { CustomerStub } from "../customer.stub.js";
 import type { CardsDeps } from "../deps.js";
+import { typesOf } from "../../shared/events/event-types.js";
 import { cardEvents } from "../names.js";
 import { cardsOfTransactions, listPaymentsOf } from "../payments/list.js";
 import { CardTransactionConnection, TransactionStub } from "../transaction.stub.js";
@@ -195,7 +196,7 @@ export function createCardSubscription(deps: CardsDeps) {
         followEntities(
           deps,
           context.caller,
-          cardEvents,
+          typesOf(cardEvents),
           { customerId: args.customerId, subject: ["cardId", args.cardId], after: args.after },
           context.signal,
         ),

@@ -5,6 +5,7 @@ import { newId } from "../../shared/kernel/ids.js";
 import { reply } from "../../shared/operation/definition.js";
 import { discardUnlessKept } from "../../shared/storage/file-store.js";
 import { scheduleTimer } from "../../shared/timers/timers.js";
+import { typesOf } from "../../shared/events/event-types.js";
 import { bulkUploadEvents } from "../names.js";
 import { operation } from "../operation.js";
 import { bulkImportTimer } from "./store.js";
@@ -28,7 +29,7 @@ const uploadCustomersCsv = operation.transaction({
     "imported. A repeated idempotency key requires the same file content.",
   permission: "MANAGE",
   errors: ["CONFLICT"],
-  events: bulkUploadEvents,
+  events: typesOf(bulkUploadEvents),
   rest: {
     route: "POST /customers/bulk/csv",
     tag,

@@ -1,6 +1,7 @@
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isOfType, pageReply, reply } from "../../shared/operation/definition.js";
 import { signedRequestChallenge } from "../../shared/schema/fields.js";
+import { typesOf } from "../../shared/events/event-types.js";
 import { customerEvents } from "../names.js";
 import { operation } from "../operation.js";
 import { createCustomers } from "./creation.js";
@@ -30,7 +31,7 @@ const createCustomer = operation.transaction({
     "UMA_ADDRESS_EXISTS",
     "CONFLICT",
   ],
-  events: ["CUSTOMER.CREATED", ...customerEvents],
+  events: ["CUSTOMER.CREATED", ...typesOf(customerEvents)],
   rest: {
     route: "POST /customers",
     tag,

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { pageReply, reply } from "../../shared/operation/definition.js";
+import { eventTypes } from "../../shared/graphql/event-type.js";
 import { scalar } from "../../shared/schema/graph.js";
 import { operation } from "../operation.js";
 import { findEvent, listEvents } from "./service.js";
-import { EventConnection, eventEntity } from "./type.js";
+import { readSamples } from "./samples.js";
+import { EventConnection, eventEntity, EventTypeInfo } from "./type.js";
 import { event as eventWire, eventFilter, eventListQuery } from "./wire.js";
 
 /** The event log, from which webhooks are delivered (docs/interface.md, Extensions of Paygraph). */
@@ -49,4 +51,19 @@ const event = operation.read({
   read: ({ deps, caller }, { id }) => findEvent(deps, caller, id),
 });
 
-export const eventOperations = [events, event];
+const types = operation.read({
+  name: "eventTypes",
+  description:
+    "Every type of event, in the order of the subjects: when it is emitted, about what, and with which data.",
+  returns: {
+    type: () => [EventTypeInfo],
+    atMost: 100,
+    toGraph: (infos: readonly EventTypeInfo[]) => infos,
+  },
+  async read() {
+    const samples = await readSamples();
+    return eventTypes.map(({ type, ...facts }) => ({ type, wire: type, ...facts, sample: samples[type] }));
+  },
+});
+
+export const eventOperations = [events, event, types];

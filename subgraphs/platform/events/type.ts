@@ -1,21 +1,29 @@
 import { ArgsType, Directive, Field, ID, ObjectType } from "type-graphql";
 import { connectionOf, PageArgs } from "../../shared/graphql/connection.js";
 import { afterCursor } from "../../shared/graphql/event-fields.js";
+import { EventTypeEnum } from "../../shared/graphql/event-type.js";
 import { entityOf } from "../../shared/graphql/entity.js";
 import { Node } from "../../shared/graphql/node.js";
 import { nullable } from "../../shared/graphql/nullable.js";
 import { shape } from "../../shared/graphql/shape.js";
+import type { EventType } from "../../shared/events/event-types.js";
 import type { EventRecord } from "../../shared/events/log.js";
 import { lazyMembers } from "../../shared/kernel/lazy-members.js";
 import { eventsExist, findEvents } from "./service.js";
-import { event } from "./wire.js";
+import { event, eventTypeInfo } from "./wire.js";
 
 @ObjectType({
   implements: Node,
   description: "An event of the log, kept for 90 days. Its webhook has the same content.",
 })
 @Directive('@key(fields: "id")')
-export class Event extends shape(event) {}
+export class Event extends shape(event) {
+  @Field(() => EventTypeEnum, { description: "Type of the event as a name of the graph, with underscores for dots." })
+  eventType!: EventType;
+}
+
+@ObjectType({ description: "A type of event: when it is emitted, and what its `data` looks like." })
+export class EventTypeInfo extends shape(eventTypeInfo) {}
 
 export const EventConnection = connectionOf(Event, "Event");
 
@@ -53,7 +61,8 @@ const withRecordMembers = lazyMembers<EventRecord, Pick<Event, "cursor" | "data"
 /** The one mapping from the log. */
 export function eventToGraph(record: EventRecord): Event {
   const { id, type, timestamp, subjectId, customerId } = record;
-  return withRecordMembers({ id, type, timestamp, subjectId, customerId }, record);
+  const eventType = type as EventType;
+  return withRecordMembers({ id, type, eventType, timestamp, subjectId, customerId }, record);
 }
 
 export const eventEntity = entityOf({

@@ -17,6 +17,26 @@ export const event = z
   })
   .meta({ id: "Event" });
 
+const eventType = inGraph({ name: "EventType" }, z.string());
+
+/** A type of event, as the graph describes it. */
+export const eventTypeInfo = z.object({
+  type: eventType.describe("Name of the type in the graph."),
+  wire: z
+    .string()
+    .describe("Name of the type on the wire: in webhooks, `Event.type` and REST, such as `SWEEP.FAILED`."),
+  description: z.string().describe("What has happened when such an event is emitted, in one sentence."),
+  subjectType: z
+    .string()
+    .describe("Type of the object that such an event is about, such as `Transaction`; null if it is about none.")
+    .optional(),
+  sample: z
+    .record(z.string(), z.unknown())
+    .describe("The `data` of such an event of a sandbox; null if the sandbox emits none.")
+    .optional(),
+  isEmitted: z.boolean().describe("Whether there are such events: the contract also has types that are never emitted."),
+});
+
 /** Maximum number of types in a filter. */
 const maxTypes = 100;
 const sortOrder = inGraph({ name: "SortOrder" }, z.enum(["asc", "desc"]));

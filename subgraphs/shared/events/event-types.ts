@@ -10,6 +10,24 @@ import { ApiError } from "../kernel/errors.js";
 export interface EventTypes {}
 export type EventType = keyof EventTypes;
 
+/** Types of events, each with a description for integrators. */
+export type DescribedEvents<Type extends string = EventType> = Readonly<Record<Type, string>>;
+
+/** The types that are described. */
+export function typesOf<Type extends EventType>(described: DescribedEvents<Type>): readonly Type[] {
+  return Object.keys(described) as Type[];
+}
+
+/** A type of event as the modules declare it. */
+export interface EventTypeFacts {
+  readonly type: EventType;
+  readonly description: string;
+  /** Name of the graph type that events of this type are about; undefined: none. */
+  readonly subjectType: string | undefined;
+  /** Whether there are such events. The contract also has types that nothing here emits. */
+  readonly isEmitted: boolean;
+}
+
 /** Wire name by the upper-case name that a filter may use. */
 export type EventNames = ReadonlyMap<string, EventType>;
 

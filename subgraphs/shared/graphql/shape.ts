@@ -116,6 +116,12 @@ function enumOf(values: object, name: string | undefined, description: string | 
   return values;
 }
 
+/** The enum registered under this name. */
+function enumNamed(name: string): object {
+  for (const [values, config] of enums) if (config.name === name) return values;
+  throw new Error(`no enum ${name} is registered`);
+}
+
 function scalarOf(schema: Schema): FieldType | undefined {
   if (schema instanceof z.ZodISODateTime) return DateTime;
   if (schema instanceof z.ZodISODate) return DateOnly;
@@ -134,6 +140,7 @@ function scalarOf(schema: Schema): FieldType | undefined {
 /** The TypeGraphQL type of a member that isn't a list. */
 function typeOf({ schema, facts }: Unwrapped, direction: Direction): FieldType {
   if (facts.scalar) return scalarsByName[facts.scalar];
+  if (schema instanceof z.ZodString && facts.name !== undefined) return enumNamed(facts.name);
   if (schema instanceof z.ZodEnum) return enumOf(schema.enum, facts.name ?? idOf(schema), metaOf(schema).description);
   return scalarOf(schema) ?? classOf(schema, facts, direction);
 }

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.js";
-import type { EventNames, EventType } from "../events/event-types.js";
+import type { EventNames, EventType, EventTypeFacts } from "../events/event-types.js";
 import { buildSubgraph, type EntityHome, type Subgraph } from "../graphql/build-subgraph.js";
 import type { ReferenceResolver } from "../graphql/federated-schema.js";
 import { resolverOf } from "../operation/resolver.js";
@@ -25,9 +25,19 @@ export function eventsOf(modules: readonly Module<never>[]): Readonly<Record<str
   );
 }
 
+/** Every declared type of event, in the order of the modules. */
+export function eventTypesOf(modules: readonly Module<never>[]): readonly EventTypeFacts[] {
+  return Object.values(eventsOf(modules)).flatMap(({ types, subjectType, neverEmitted = [] }) =>
+    Object.entries(types).map(([name, description]) => {
+      const type = name as EventType;
+      return { type, description, subjectType, isEmitted: !neverEmitted.includes(type) };
+    }),
+  );
+}
+
 export function eventNamesOf(modules: readonly Module<never>[]): EventNames {
   const definitions = Object.values(eventsOf(modules));
-  const types = definitions.flatMap((definition) => definition.types);
+  const types = eventTypesOf(modules).map(({ type }) => type);
   const spellings = definitions.map(({ otherSpellings = {} }) => otherSpellings);
   return new Map<string, EventType>([
     ...types.map((type): [string, EventType] => [type, type]),

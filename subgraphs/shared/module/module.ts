@@ -1,7 +1,7 @@
 import type { ClassType } from "type-graphql";
 import type { z } from "zod";
 import type { Deps } from "../deps.js";
-import type { EventNames, EventSpellings, EventType } from "../events/event-types.js";
+import type { DescribedEvents, EventNames, EventSpellings, EventType } from "../events/event-types.js";
 import type { OnRelayed } from "../events/relay.js";
 import type { EventTail } from "../events/tail.js";
 import type { EntityHome } from "../graphql/build-subgraph.js";
@@ -25,7 +25,11 @@ export interface ProcessDeps extends Deps {
 
 /** Event types with one schema of `data`, as webhooks send them and the contract documents them. */
 export interface EventDefinition {
-  readonly types: readonly EventType[];
+  readonly types: Partial<DescribedEvents>;
+  /** Name of the graph type of their subject; absent: they have none. */
+  readonly subjectType?: string;
+  /** Those that the contract has, and nothing emits. */
+  readonly neverEmitted?: readonly EventType[];
   readonly data: z.ZodType;
   /** Members of the envelope besides `id`, `type`, `timestamp`, `data`. */
   readonly extra?: z.ZodObject;

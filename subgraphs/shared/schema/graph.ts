@@ -7,7 +7,7 @@ export type ScalarName = "ID" | "CountryCode" | "CurrencyCode" | "MinorUnits" | 
 export interface GraphFacts {
   /** The scalar of a text, a number or an object. */
   readonly scalar?: ScalarName;
-  /** Name of the enum or object type; default: the schema's `id`. */
+  /** Name of the enum or object type; default: the schema's `id`. Of a text: the registered enum of its values. */
   readonly name?: string;
   /** For a discriminated union: name of the enum of its tags; without it they are text. */
   readonly tags?: string;

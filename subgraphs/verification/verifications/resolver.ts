@@ -4,6 +4,7 @@ import { afterCursor } from "../../shared/graphql/event-fields.js";
 import { followEntities, snapshotOf } from "../../shared/graphql/entity-stream.js";
 import { nullable } from "../../shared/graphql/nullable.js";
 import type { EventRecord } from "../../shared/events/event-record.js";
+import { typesOf } from "../../shared/events/event-types.js";
 import { verificationEvents } from "../names.js";
 import { CustomerStub } from "../customer.stub.js";
 import type { VerificationDeps } from "../deps.js";
@@ -54,7 +55,7 @@ export function createVerificationSubscription(deps: Pick<VerificationDeps, "tai
         followEntities(
           deps,
           context.caller,
-          verificationEvents,
+          typesOf(verificationEvents),
           { ...args, subject: ["verificationId", args.verificationId] },
           context.signal,
         ),

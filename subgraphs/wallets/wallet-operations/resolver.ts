@@ -5,6 +5,7 @@ import { followEntities, snapshotOf } from "../../shared/graphql/entity-stream.j
 import { nullable } from "../../shared/graphql/nullable.js";
 import { InternalAccountStub } from "../account.stub.js";
 import type { WalletsDeps } from "../deps.js";
+import { typesOf } from "../../shared/events/event-types.js";
 import { walletOperationEvents } from "../names.js";
 import { FollowWalletOperationArgs, WalletOperation } from "./type.js";
 
@@ -28,7 +29,7 @@ export function createWalletOperationSubscription(deps: Pick<WalletsDeps, "tail"
         followEntities(
           deps,
           context.caller,
-          walletOperationEvents,
+          typesOf(walletOperationEvents),
           { ...args, subject: ["accountId", args.accountId] },
           context.signal,
         ),
