@@ -4,6 +4,7 @@ import { environments, type Audience } from "../../subgraphs/shared/kernel/calle
 import { errorCatalogue } from "../../subgraphs/shared/kernel/errors.js";
 import { pathParameters, type FileRule } from "../../subgraphs/shared/operation/definition.js";
 import { idempotencyKeyMaxLength } from "../../subgraphs/shared/idempotency/idempotency.js";
+import { pathId } from "../../subgraphs/shared/schema/ids.js";
 import { deprecationNote, documentedDeprecationHeaders } from "./deprecation.js";
 import { isRepeated, membersOf } from "./request.js";
 import {
@@ -140,7 +141,7 @@ function parametersOf(components: SchemaComponents, route: Route): JsonObject[] 
   const key = { type: "string", minLength: 1, maxLength: idempotencyKeyMaxLength };
   return [
     ...pathParameters(route.template).map((name) =>
-      parameter("path", name, true, path.properties[name] ?? { type: "string" }),
+      parameter("path", name, true, path.properties[name] ?? components.input(pathId(route.pathNames?.[name] ?? name))),
     ),
     ...Object.entries(query.properties).map(([name, schema]) =>
       parameter(

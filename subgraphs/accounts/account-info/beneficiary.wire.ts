@@ -8,11 +8,15 @@ import {
   personName,
   text,
 } from "../../shared/schema/fields.js";
+import { describedEnum } from "../../shared/schema/graph.js";
 import type { BeneficiaryRule } from "../rails/fields.js";
 
 /** The `beneficiary` of an external account: its owner. */
 
-export const beneficiaryType = z.enum(["INDIVIDUAL", "BUSINESS"]);
+export const beneficiaryType = describedEnum({
+  INDIVIDUAL: "A person, named by `fullName`.",
+  BUSINESS: "A company or other legal entity, named by `legalName`.",
+});
 
 const nameMax = 250;
 const identifierMax = 100;

@@ -19,13 +19,17 @@ registerEnum(ExternalAccountType, {
 const BeneficiaryType = beneficiaryType.enum;
 registerEnum(BeneficiaryType, {
   name: "BeneficiaryType",
-  description: "Whether the customer is an individual or a business.",
+  description: "Whether the account's owner is an individual or a business.",
 });
 
 @ObjectType({ description: "Owner of an external account." })
-@InputType("BeneficiaryInput")
+@InputType("BeneficiaryInput", {
+  description: "Owner of the account: an individual with `fullName`, or a business with `legalName`.",
+})
 class Beneficiary {
-  @Field(() => BeneficiaryType)
+  @Field(() => BeneficiaryType, {
+    description: "Whether the owner is an individual or a business; decides which other fields are required.",
+  })
   beneficiaryType!: string;
 
   @Field(() => String, nullable("Full name; required for individuals."))
@@ -52,16 +56,16 @@ class Beneficiary {
   @Field(() => String, nullable("For individuals in Colombia: document number."))
   documentNumber?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, nullable("E-mail address of the owner, at most 254 characters."))
   email?: string | null;
 
   @Field(() => String, nullable("Phone number in E.164 format."))
   phoneNumber?: string | null;
 
-  @Field(() => CountryCode, { nullable: true })
+  @Field(() => CountryCode, nullable("Country where the owner lives or is registered (ISO 3166-1 alpha-2)."))
   countryOfResidence?: string | null;
 
-  @Field(() => Address, { nullable: true })
+  @Field(() => Address, nullable("Postal address of the owner."))
   address?: Address | null;
 }
 
@@ -71,7 +75,9 @@ class Beneficiary {
   description: "Details of an external account: the fields of its `accountType`. Fields of other types are ignored.",
 })
 abstract class RailFields extends AccountDetails implements Partial<Record<RailFieldName, string | null>> {
-  @Field(() => ExternalAccountType)
+  @Field(() => ExternalAccountType, {
+    description: "Type of the account, which decides which other fields are required.",
+  })
   accountType!: string;
 
   @Field(() => String, nullable("PIX key of the type given by `pixKeyType`."))
@@ -95,7 +101,7 @@ abstract class RailFields extends AccountDetails implements Partial<Record<RailF
   @Field(() => String, nullable("Lightning address, such as `ana@example.com`."))
   lightningAddress?: string | null;
 
-  @Field(() => Beneficiary, { nullable: true })
+  @Field(() => Beneficiary, nullable("Owner of the account. Lightning accounts have none."))
   beneficiary?: Beneficiary | null;
 }
 

@@ -1,12 +1,18 @@
 import { z } from "zod";
 import { readableLine, readableLines } from "../../shared/schema/fields.js";
+import { describedEnum } from "../../shared/schema/graph.js";
 import { beneficiaryMember } from "./beneficiary.wire.js";
 import { railFieldNames, type Rail, type RailField, type RailFieldName, type RailValues } from "../rails/fields.js";
 import { externalAccountTypes, rails } from "../rails/table.js";
 
 /** `accountInfo` in requests and in responses, made from the table of rails. */
 
-export const externalAccountType = z.enum(externalAccountTypes).meta({ id: "ExternalAccountType" });
+export const externalAccountType = describedEnum(
+  Object.fromEntries(externalAccountTypes.map((type) => [type, railDescription(rails[type])])) as Record<
+    (typeof externalAccountTypes)[number],
+    string
+  >,
+).meta({ id: "ExternalAccountType" });
 
 function fieldSchema({ values, minLength, maxLength, pattern, hint, check, mayHaveLines }: RailField): z.ZodType {
   if (values) return z.enum(values, { error: ({ input }) => (input === undefined ? "is required" : undefined) });
@@ -86,6 +92,15 @@ export function paymentRailsOf({ identifiers }: Rail, values?: RailValues): stri
     return paymentRails.filter((name) => length <= (longest?.[name] ?? Infinity));
   });
   return [...new Set(reaching)];
+}
+
+/** A row of the table in words: its currencies, what identifies an account, and the rails that reach it. */
+export function railDescription(rail: Rail): string {
+  const names = paymentRailsOf(rail);
+  const currencies = rail.currencies.length > 5 ? "any fiat currency" : rail.currencies.join(", ");
+  const ways = rail.identifiers.map(({ by }) => `\`${by}\``).join(" or ");
+  if (names.length === 0) return `Wallet for ${currencies}, identified by ${ways}.`;
+  return `Account in ${currencies}, identified by ${ways}, reached by ${names.join(", ")}.`;
 }
 
 /** The response's form. A wallet has no payment rails, and one schema for both directions, as in the contract. */

@@ -1,28 +1,41 @@
 import { z } from "zod";
 import { currencyCode, pageQuery, text } from "../../shared/schema/fields.js";
-import { inGraph, scalar } from "../../shared/schema/graph.js";
+import { describedEnum, inGraph, scalar } from "../../shared/schema/graph.js";
 import { accountInfo, accountInfoCreate } from "../account-info/wire.js";
 
 /** External accounts: bank accounts, wallets and other places to pay (docs/interface.md, External accounts). */
 
-export const externalAccountStatus = z
-  .enum(["PENDING", "ACTIVE", "PENDING_OWNERSHIP_VERIFICATION", "UNVERIFIED", "UNDER_REVIEW", "INACTIVE"])
-  .meta({
-    id: "ExternalAccountStatus",
-    description: "Status of an external account. Payments to and from it require ACTIVE.",
-  });
+export const externalAccountStatus = describedEnum({
+  PENDING: "Waits until a provider has accepted it.",
+  ACTIVE: "Can be paid to and pulled from.",
+  PENDING_OWNERSHIP_VERIFICATION: "Waits for the proof that the wallet belongs to its holder.",
+  UNVERIFIED: "The proof of ownership failed or was late; a new challenge can be started.",
+  UNDER_REVIEW: "Compliance reviews it; it can't be used meanwhile.",
+  INACTIVE: "Is no longer in use; final.",
+}).meta({
+  id: "ExternalAccountStatus",
+  description: "Status of an external account. Payments to and from it require ACTIVE.",
+});
 
-export const ownershipType = z.enum(["FIRST_PARTY", "THIRD_PARTY"]).meta({
+export const ownershipType = describedEnum({
+  FIRST_PARTY: "The account belongs to the customer or platform that registered it.",
+  THIRD_PARTY: "The account belongs to someone else.",
+}).meta({
   id: "OwnershipType",
   description: "Whether the account is owned by its holder (FIRST_PARTY) or another party (THIRD_PARTY).",
 });
 
-export const beneficiaryVerificationStatus = z
-  .enum(["MATCHED", "PARTIAL_MATCH", "NOT_MATCHED", "UNSUPPORTED", "CHECKED_BY_RECEIVING_FI", "PENDING"])
-  .meta({
-    id: "BeneficiaryVerificationStatus",
-    description: "Whether the beneficiary's name matches the account holder's name at the receiving bank.",
-  });
+export const beneficiaryVerificationStatus = describedEnum({
+  MATCHED: "The receiving bank has the account under this name.",
+  PARTIAL_MATCH: "The receiving bank has the account under a similar name.",
+  NOT_MATCHED: "The receiving bank has the account under another name.",
+  UNSUPPORTED: "The receiving bank does not check names.",
+  CHECKED_BY_RECEIVING_FI: "The receiving institution checks the name itself, when it is paid.",
+  PENDING: "The result of the check is not known yet.",
+}).meta({
+  id: "BeneficiaryVerificationStatus",
+  description: "Whether the beneficiary's name matches the account holder's name at the receiving bank.",
+});
 
 /** Maximum length of an id in a request. */
 const idMax = 100;
@@ -33,7 +46,9 @@ export const platformExternalAccountCreate = z
     currency: currencyCode.describe("Currency supported by the account type."),
     platformAccountId: text(255).describe("The platform's own id for the account.").optional(),
     ownershipType: ownershipType.optional().describe("Default: `THIRD_PARTY`."),
-    accountInfo: inGraph({ name: "AccountInfo" }, accountInfoCreate),
+    accountInfo: inGraph({ name: "AccountInfo" }, accountInfoCreate).describe(
+      "Details of the account, by its `accountType`.",
+    ),
   })
   .meta({ id: "PlatformExternalAccountCreateRequest" });
 
@@ -66,7 +81,7 @@ export const accountTarget = z.object({
 
 /** The bank's data about the account's holder. */
 export const beneficiaryVerifiedData = z
-  .object({ fullName: z.string().optional() })
+  .object({ fullName: z.string().describe("Name of the holder as the receiving bank has it.").optional() })
   .meta({ id: "BeneficiaryVerifiedData", description: "Account holder data reported by the receiving bank." });
 
 /** The record as every surface shows it, with its numbers in full. */
@@ -74,10 +89,10 @@ export const externalAccount = z
   .object({
     id: scalar("ID", z.string()),
     customerId: scalar("ID", z.string()).optional().describe("Not set for the platform's own accounts."),
-    status: externalAccountStatus,
+    status: externalAccountStatus.describe("Whether the account can be paid to and pulled from."),
     platformAccountId: z.string().describe("The platform's own id for the account.").optional(),
-    ownershipType: ownershipType.optional(),
-    currency: scalar("CurrencyCode", z.string()),
+    ownershipType: ownershipType.describe("Whether the account belongs to its holder or to another party.").optional(),
+    currency: scalar("CurrencyCode", z.string()).describe("Currency of payments to and from the account."),
     defaultUmaDepositAccount: z
       .boolean()
       .optional()

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cryptoNetworks } from "../../shared/schema/crypto-networks.js";
-import { fieldMembers, paymentRailsOf } from "../account-info/wire.js";
+import { describedEnum } from "../../shared/schema/graph.js";
+import { fieldMembers, paymentRailsOf, railDescription } from "../account-info/wire.js";
 import type { RailFieldName } from "../rails/fields.js";
 import { externalAccountTypes, rails, type ExternalAccountType } from "../rails/table.js";
 
@@ -11,6 +12,8 @@ interface Form {
   /** Name of its component in the contract. */
   readonly id: string;
   readonly members: Members;
+  /** Of its account type, in the graph. */
+  readonly description: string;
   /** The rails that reach the account; a wallet, a payment page and a code have none. */
   readonly rails?: readonly string[];
 }
@@ -42,6 +45,7 @@ function railForm(accountType: ExternalAccountType): Form {
       accountHolderName,
       ...(extraMembers[accountType] ?? { reference }),
     },
+    description: railDescription(rail),
     rails: names,
   };
 }
@@ -51,12 +55,21 @@ const addressOf = (accountType: ExternalAccountType) => fieldMembers(rails[accou
 const wallet = (accountType: ExternalAccountType, assets: readonly string[]): Form => ({
   id: `Payment${rails[accountType].name}Info`,
   members: { address: addressOf(accountType), assetType: z.enum(assets).optional() },
+  description: `Address on the network ${rails[accountType].name}, for ${assets.join(", ")}.`,
 });
 
 /** Types whose instructions differ from their external accounts, or that can't be registered. */
 const ownForms = {
-  BRL_ACCOUNT: { id: "PaymentBrlAccountInfo", members: { qrCode: z.string().min(1) } },
-  COP_ACCOUNT: { id: "PaymentCopAccountInfo", members: { paymentUrl: z.url() } },
+  BRL_ACCOUNT: {
+    id: "PaymentBrlAccountInfo",
+    members: { qrCode: z.string().min(1) },
+    description: "Payment in BRL by the PIX code in `qrCode`.",
+  },
+  COP_ACCOUNT: {
+    id: "PaymentCopAccountInfo",
+    members: { paymentUrl: z.url() },
+    description: "Payment in COP on the page at `paymentUrl`.",
+  },
   ARS_ACCOUNT: {
     id: "PaymentArsAccountInfo",
     members: {
@@ -67,12 +80,18 @@ const ownForms = {
         .max(22),
       accountHolderName,
     },
+    description: "Account in ARS, identified by an `accountNumber` of 22 digits.",
   },
   SPARK_WALLET: {
     id: "PaymentSparkWalletInfo",
     members: { address: addressOf("SPARK_WALLET"), assetType: z.string(), invoice: z.string().optional() },
+    description: "Address on the network Spark, with an `invoice` where the amount is fixed.",
   },
-  LIGHTNING: { id: "PaymentLightningInvoiceInfo", members: { invoice: z.string() } },
+  LIGHTNING: {
+    id: "PaymentLightningInvoiceInfo",
+    members: { invoice: z.string() },
+    description: "Lightning `invoice` for BTC, which is paid once.",
+  },
   SOLANA_WALLET: wallet("SOLANA_WALLET", cryptoNetworks.SOLANA.assets),
   TRON_WALLET: wallet("TRON_WALLET", cryptoNetworks.TRON.received),
   PLASMA_WALLET: wallet("PLASMA_WALLET", cryptoNetworks.PLASMA.assets),
@@ -82,8 +101,13 @@ const ownForms = {
   BITCOIN_L1: {
     id: "PaymentBitcoinDepositAddressInfo",
     members: { address: z.string(), network: z.enum(["BITCOIN"]).optional() },
+    description: "Bitcoin address for a payment on chain.",
   },
-  EMBEDDED_WALLET: { id: "PaymentEmbeddedWalletInfo", members: { payloadToSign: z.string() } },
+  EMBEDDED_WALLET: {
+    id: "PaymentEmbeddedWalletInfo",
+    members: { payloadToSign: z.string() },
+    description: "The payer's embedded wallet, which pays with a signature over `payloadToSign`.",
+  },
 } satisfies Record<string, Form>;
 
 export type PaymentAccountType = ExternalAccountType | keyof typeof ownForms;
@@ -111,7 +135,9 @@ export const paymentInstructions = z
 /** Maximum number of ways to pay an account, one per rail: no currency has more. */
 export const maxInstructions = 10;
 
-export const paymentAccountType = z.enum(Object.keys(forms));
+export const paymentAccountType = describedEnum(
+  Object.fromEntries(Object.entries(forms).map(([accountType, { description }]) => [accountType, description])),
+);
 
 export const payersRails = (accountType: PaymentAccountType): readonly string[] => forms[accountType]?.rails ?? [];
 

@@ -1,19 +1,26 @@
 import { z } from "zod";
-import { currencyCode, dateTime, label, pageQuery, text } from "../../shared/schema/fields.js";
-import { inGraph, scalar } from "../../shared/schema/graph.js";
+import { createdAt, currencyCode, label, pageQuery, text, updatedAt } from "../../shared/schema/fields.js";
+import { describedEnum, inGraph, scalar } from "../../shared/schema/graph.js";
 import { currencyAmount } from "../../shared/schema/money.js";
 import { paymentRail, purposeOfPayment } from "../../shared/schema/payments.js";
 import { maxInstructions, paymentInstructions } from "./payment-instructions.wire.js";
 
 /** Internal accounts (docs/interface.md, Internal accounts). */
 
-export const internalAccountType = z
-  .enum(["INTERNAL_FIAT", "INTERNAL_CRYPTO", "EMBEDDED_WALLET", "RULE_BASED"])
-  .meta({ id: "InternalAccountType", description: "Type of an internal account." });
+export const internalAccountType = describedEnum({
+  INTERNAL_FIAT: "Fiat money; opened with its holder, one per currency.",
+  INTERNAL_CRYPTO: "BTC, USDC or USDT, or USDB of the platform; opened with its holder, one per currency.",
+  EMBEDDED_WALLET: "USDB of a customer, who signs each debit with a key of the wallet.",
+  RULE_BASED: "A further account number in USD whose money is forwarded by a sweep rule.",
+}).meta({ id: "InternalAccountType", description: "Type of an internal account." });
 
-export const internalAccountStatus = z
-  .enum(["PENDING", "ACTIVE", "CLOSED", "FROZEN", "FAILED"])
-  .meta({ id: "InternalAccountStatus", description: "Status of an internal account." });
+export const internalAccountStatus = describedEnum({
+  PENDING: "Waits for a provider; has no funding instructions yet.",
+  ACTIVE: "Can be credited and debited.",
+  CLOSED: "Its holder was deleted; it was empty. Final.",
+  FROZEN: "Keeps its money until it is released.",
+  FAILED: "The provider could not open it; final.",
+}).meta({ id: "InternalAccountStatus", description: "Status of an internal account." });
 
 /** Maximum length of an id in a body. */
 const idMax = 100;
@@ -35,9 +42,9 @@ export const sweepRule = inGraph(
   { name: "SweepRule" },
   z
     .strictObject({
-      destination: sweepRuleDestination,
-      purposeOfPayment: purposeOfPayment.optional(),
-      description: label(255).optional(),
+      destination: sweepRuleDestination.describe("Account that each sweep credits."),
+      purposeOfPayment: purposeOfPayment.describe("Purpose stated with each sweep.").optional(),
+      description: label(255).describe("Note on each sweep, shown to the platform; at most 255 characters.").optional(),
       remittanceInformation: z
         .string()
         .min(1)
@@ -56,12 +63,14 @@ export const internalAccountCreate = z
     customerId: scalar("ID", text(idMax))
       .describe("Individual customer that holds the account. Default: the platform.")
       .optional(),
-    type: internalAccountType.refine((type) => type === "RULE_BASED", {
-      error: "must be RULE_BASED: accounts of the other types are provisioned automatically",
-    }),
+    type: internalAccountType
+      .refine((type) => type === "RULE_BASED", {
+        error: "must be RULE_BASED: accounts of the other types are provisioned automatically",
+      })
+      .describe("Must be `RULE_BASED`: accounts of the other types are opened with their holder."),
     currency: currencyCode.describe("Must be `USD`."),
-    label: label(255).optional(),
-    sweepRule: sweepRule.optional(),
+    label: label(255).describe("Name of the account for people, at most 255 characters.").optional(),
+    sweepRule: sweepRule.describe("Where incoming money is forwarded to.").optional(),
   })
   .meta({ id: "InternalAccountCreateRequest" });
 export type InternalAccountCreate = z.output<typeof internalAccountCreate>;
@@ -81,10 +90,10 @@ export const cardCapabilities = inGraph(
   { name: "CardCapabilities", isShareable: true },
   z
     .object({
-      supportsSpendLimits: z.boolean(),
-      supportsTransactionCountLimit: z.boolean(),
-      supportsPanReveal: z.boolean(),
-      supports3dSecurePassword: z.boolean().optional(),
+      supportsSpendLimits: z.boolean().describe("Whether amounts per transaction and per day can be limited."),
+      supportsTransactionCountLimit: z.boolean().describe("Whether the number of transactions per day can be limited."),
+      supportsPanReveal: z.boolean().describe("Whether the card number can be shown on a hosted page."),
+      supports3dSecurePassword: z.boolean().describe("Whether cards have a password for 3-D Secure.").optional(),
     })
     .meta({ id: "CardCapabilities", description: "Capabilities of cards funded by the account." }),
 );
@@ -94,25 +103,25 @@ export const internalAccount = z
   .object({
     id: scalar("ID", z.string()),
     customerId: scalar("ID", z.string()).optional().describe("Not set for the platform's own accounts."),
-    type: internalAccountType,
-    status: internalAccountStatus,
+    type: internalAccountType.describe("Type of money that the account holds, and who signs for it."),
+    status: internalAccountStatus.describe("Whether the account can be credited and debited."),
     balance: inGraph({ name: "Money" }, currencyAmount).describe("Available balance, excluding held amounts."),
     totalBalance: inGraph({ name: "Money" }, currencyAmount).describe("Total balance, including held amounts."),
     fundingPaymentInstructions: inGraph({ atMost: maxInstructions }, z.array(paymentInstructions)).describe(
       "Instructions for paying money into the account, one entry per rail.",
     ),
     privateEnabled: z.boolean().describe("Embedded wallets only: whether payments are private.").optional(),
-    label: z.string().max(255).optional(),
+    label: z.string().max(255).describe("Name of the account for people, at most 255 characters.").optional(),
     sweepRule: sweepRule.optional().describe("RULE_BASED accounts only."),
     cardCapabilities: cardCapabilities.optional().describe("Not set if the account cannot fund cards."),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
   .meta({ id: "InternalAccount" });
 
 export const platformInternalAccountFilter = z.object({
   currency: text(10).describe("Filter by currency.").optional(),
-  type: internalAccountType.optional(),
+  type: internalAccountType.describe("Only accounts of this type.").optional(),
 });
 export const internalAccountFilter = platformInternalAccountFilter.extend({
   customerId: scalar("ID", text(idMax)).describe("Filter by customer.").optional(),

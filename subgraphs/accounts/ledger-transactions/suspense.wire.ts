@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { suspensePurposes } from "../../shared/ledger/posting.js";
-import { dateTime, pageQuery } from "../../shared/schema/fields.js";
+import { createdAt, pageQuery } from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";
 import { currencyAmount } from "../../shared/schema/money.js";
 
@@ -10,9 +10,9 @@ export const suspenseItem = z
   .object({
     id: scalar("ID", z.string()).describe("Ledger transaction that posted the money to suspense."),
     transactionId: scalar("ID", z.string()).describe("Payment to which the money belongs."),
-    purpose: suspensePurpose,
-    amount: currencyAmount,
-    createdAt: dateTime,
+    purpose: suspensePurpose.describe("Whether the money is an incoming payment or a refund."),
+    amount: currencyAmount.describe("Amount that is in suspense."),
+    createdAt,
   })
   .meta({ id: "SuspenseItem" });
 

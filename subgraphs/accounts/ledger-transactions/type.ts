@@ -19,7 +19,7 @@ export class LedgerTransaction extends Node {
   @Field(() => ID, nullable("Id of the resource that caused the posting."))
   subjectId!: string | null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: "Time of the posting, in UTC." })
   createdAt!: Date;
 }
 

@@ -24,22 +24,26 @@ registerEnum(signatureScheme.enum, {
 @ObjectType({ implements: Node, description: "An attempt to prove that a wallet belongs to its holder." })
 @Directive('@key(fields: "id")')
 export class OwnershipChallenge extends shape(ownershipChallenge, { except: ["method"] }) {
-  @Field(() => ID)
+  @Field(() => ID, { description: "Id of the form `OwnershipChallenge:<uuid>`." })
   id!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: "Wallet whose ownership is proven, `ExternalAccount:<uuid>`." })
   externalAccountId!: string;
 
-  @Field(() => OwnershipVerificationMethod)
+  @Field(() => OwnershipVerificationMethod, {
+    description: "Way of the proof: a signature by the wallet, or a check of its holder.",
+  })
   method!: keyof typeof OwnershipVerificationMethod;
 
-  @Field(() => OwnershipChallengeStatus)
+  @Field(() => OwnershipChallengeStatus, {
+    description: "Whether the challenge is open, and the outcome of its proof.",
+  })
   status!: keyof typeof OwnershipChallengeStatus;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: "Time of creation, in UTC." })
   createdAt!: Date;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: "Time of the last change, in UTC." })
   updatedAt!: Date;
 }
 

@@ -1,24 +1,39 @@
 import { z } from "zod";
 import { dateTime, opaque } from "../../shared/schema/fields.js";
+import { describedEnum } from "../../shared/schema/graph.js";
 
-export const ownershipVerificationMethod = z
-  .enum(["WALLET_SIGNATURE", "LIVENESS"])
-  .meta({ id: "OwnershipVerificationMethod" });
+export const ownershipVerificationMethod = describedEnum({
+  WALLET_SIGNATURE: "The wallet signs a message; open for 15 minutes.",
+  LIVENESS: "The holder passes a check of identity on a hosted page; open for 60 minutes.",
+}).meta({ id: "OwnershipVerificationMethod" });
 
 /** In the graph only: REST shows the account's status. */
-export const ownershipChallengeStatus = z.enum(["OPEN", "VERIFIED", "FAILED", "EXPIRED", "ABANDONED"]);
+export const ownershipChallengeStatus = describedEnum({
+  OPEN: "Waits for the signature or the check.",
+  VERIFIED: "The proof was accepted; final.",
+  FAILED: "The proof was wrong; final.",
+  EXPIRED: "No proof came in time; final.",
+  ABANDONED: "A later challenge replaced it; final.",
+});
 
-export const signatureScheme = z.enum(["bip137", "electrum"]);
+export const signatureScheme = describedEnum({
+  bip137: "Header byte by BIP 137, which names the type of the address.",
+  electrum: "Header byte as Electrum writes it: that of a P2PKH address for every type.",
+});
 
 export const ownershipChallengeRequest = z
-  .object({ method: ownershipVerificationMethod })
+  .object({
+    method: ownershipVerificationMethod.describe(
+      "Way of the proof; a wallet without checked signatures needs `LIVENESS`.",
+    ),
+  })
   .meta({ id: "OwnershipChallengeRequest" });
 
 const walletSignatureChallenge = z
   .object({
     method: z.enum(["WALLET_SIGNATURE"]),
     messageToSign: z.string().describe("WALLET_SIGNATURE: message to sign verbatim, as UTF-8."),
-    expiresAt: dateTime,
+    expiresAt: dateTime.describe("Time until which the proof is accepted, in UTC."),
   })
   .meta({ id: "WalletSignatureChallenge" });
 
@@ -35,7 +50,7 @@ const livenessChallenge = z
           "challenge is started.",
       )
       .optional(),
-    expiresAt: dateTime,
+    expiresAt: dateTime.describe("Time until which the proof is accepted, in UTC."),
   })
   .meta({ id: "LivenessChallenge" });
 

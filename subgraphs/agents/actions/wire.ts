@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { quote, transaction } from "../../quotes/published.js";
-import { dateTime, givenEnd, givenTime, pageQuery, prose, sortOrder, text } from "../../shared/schema/fields.js";
+import {
+  createdAt,
+  givenEnd,
+  givenTime,
+  pageQuery,
+  prose,
+  sortOrder,
+  text,
+  updatedAt,
+} from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";
 import { idMax } from "../policy/wire.js";
 
@@ -38,8 +47,8 @@ export const agentAction = z
     transferDetails: transferDetails.optional().describe("Transfers only: accounts and amount."),
     transaction: transaction.optional(),
     rejectionReason: z.string().optional().describe("Reason for the rejection or failure."),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
   .meta({ id: "AgentAction" });
 

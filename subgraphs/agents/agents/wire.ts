@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { createdUpdatedQuery, dateTime, label, pageQuery, text } from "../../shared/schema/fields.js";
+import {
+  createdAt,
+  createdUpdatedQuery,
+  dateTime,
+  label,
+  pageQuery,
+  text,
+  updatedAt,
+} from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";
 import { agentPolicy, idMax } from "../policy/wire.js";
 
@@ -32,8 +40,8 @@ export const agent = z
     isConnected: z.boolean().describe("Whether a device code has been redeemed."),
     policy: agentPolicy,
     usage: agentUsage,
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
   .meta({ id: "Agent" });
 

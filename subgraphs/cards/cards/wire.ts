@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cardCapabilities } from "../../accounts/published.js";
-import { dateTime, opaque, pageQuery, sortOrder, text } from "../../shared/schema/fields.js";
+import { createdAt, opaque, pageQuery, sortOrder, text, updatedAt } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 
 /** Cards (docs/cards.md). */
@@ -51,8 +51,8 @@ export const card = z
     currency: z.string().optional().describe("Currency of the funding account."),
     processorRef: z.string().optional().describe("The processor's reference for the card."),
     issuerRef: z.string().optional().describe("The issuer's reference for the card."),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
   .meta({ id: "Card" });
 

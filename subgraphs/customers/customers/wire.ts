@@ -3,17 +3,18 @@ import {
   address,
   calendarDate,
   countryCode,
+  createdAt,
   createdUpdatedQuery,
   currencyCode,
-  dateTime,
-  statedTime,
   email,
   pageQuery,
   pastDate,
   personName,
   phoneNumber,
   prose,
+  statedTime,
   text,
+  updatedAt,
 } from "../../shared/schema/fields.js";
 import { changesOf, merging } from "../../shared/schema/changes.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
@@ -206,8 +207,8 @@ const replyFields = {
   endUserTermsConsent: endUserTermsConsent.meta({ readOnly: true }).optional(),
   contactVerification: contactVerification.meta({ readOnly: true }).optional(),
   isDeleted: z.boolean().meta({ readOnly: true }),
-  createdAt: dateTime.meta({ readOnly: true }),
-  updatedAt: dateTime.meta({ readOnly: true }),
+  createdAt: createdAt.meta({ readOnly: true }),
+  updatedAt: updatedAt.meta({ readOnly: true }),
 };
 
 const { identifier: _writeOnly, birthDate: _checked, ...individualReply } = individualInput;

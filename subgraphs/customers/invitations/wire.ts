@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, givenEnd, personName, text } from "../../shared/schema/fields.js";
+import { createdAt, dateTime, givenEnd, personName, text } from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";
 import { currencyAmount } from "../../shared/schema/money.js";
 
@@ -11,7 +11,7 @@ export const invitation = z
     code: scalar("ID", z.string()).describe(
       "Code for claiming the invitation. Any caller who has the code can claim it.",
     ),
-    createdAt: dateTime,
+    createdAt,
     claimedAt: dateTime.optional(),
     url: z.url().describe("URL of the page to send to the invited person."),
     expiresAt: dateTime.optional().describe("Expiry time; absent if the invitation never expires."),

@@ -2,12 +2,13 @@ import { z } from "zod";
 import {
   address,
   countryCode,
-  dateTime,
+  createdAt,
   email,
   pastDate,
-  phoneNumber,
   personName,
+  phoneNumber,
   text,
+  updatedAt,
 } from "../../shared/schema/fields.js";
 import { alwaysThere, scalar } from "../../shared/schema/graph.js";
 import { identificationType, kycStatus } from "./enums.js";
@@ -50,7 +51,7 @@ export const beneficialOwner = z
     ownershipPercentage: ownershipPercentage.describe("Ownership share in percent, 0 to 100."),
     personalInfo: beneficialOwnerPersonalInfo,
     kycStatus,
-    createdAt: dateTime,
-    updatedAt: alwaysThere(dateTime),
+    createdAt,
+    updatedAt: alwaysThere(updatedAt),
   })
   .meta({ id: "BeneficialOwner" });

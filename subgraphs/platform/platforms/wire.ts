@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { environments } from "../../shared/kernel/caller.js";
 import { currencies } from "../../shared/kernel/currencies.js";
-import { currencyCode, dateTime, email, label, minorUnits, prose, text, webUrl } from "../../shared/schema/fields.js";
+import {
+  createdAt,
+  currencyCode,
+  dateTime,
+  email,
+  label,
+  minorUnits,
+  prose,
+  text,
+  updatedAt,
+  webUrl,
+} from "../../shared/schema/fields.js";
 import { changesOf, merging } from "../../shared/schema/changes.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { shownToken } from "../tokens/wire.js";
@@ -218,8 +229,8 @@ export const platformConfig = z
     isRegulatedFinancialInstitution: z.boolean(),
     ...settings,
     feeConfigs: inGraph({ atMost: maxFeeConfigs }, z.array(feeConfig)),
-    createdAt: dateTime.meta({ readOnly: true }),
-    updatedAt: dateTime.meta({ readOnly: true }),
+    createdAt: createdAt.meta({ readOnly: true }),
+    updatedAt: updatedAt.meta({ readOnly: true }),
     cardConfigs,
     umaDomainProof: umaDomainProof
       .meta({ ...extension, description: "Proof that the platform controls its `umaDomain`." })

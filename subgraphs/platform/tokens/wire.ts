@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { permissions } from "../../shared/kernel/caller.js";
-import { createdUpdatedQuery, dateTime, label, pageQuery } from "../../shared/schema/fields.js";
+import { createdAt, createdUpdatedQuery, label, pageQuery, updatedAt } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 
 /** Permissions of a token, as the graph names them. */
@@ -34,8 +34,8 @@ export const apiToken = z
         "Password for HTTP Basic authentication. Returned only when the token is created, and not for a repeated key.",
       )
       .optional(),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
   .meta({ id: "ApiToken" });
 

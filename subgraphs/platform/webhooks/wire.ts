@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, givenTime, pageQuery, text } from "../../shared/schema/fields.js";
+import { createdAt, dateTime, givenTime, pageQuery, text } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 
 export const webhookDeliveryStatus = z.enum(["PENDING", "DELIVERED", "FAILED"]).meta({ id: "WebhookDeliveryStatus" });
@@ -37,7 +37,7 @@ const deliveryFields = {
   nextAttemptAt: dateTime
     .describe("Time of the next attempt; absent once the delivery is DELIVERED or FAILED.")
     .optional(),
-  createdAt: dateTime,
+  createdAt,
 };
 
 export const webhookDelivery = z.object(deliveryFields).meta({ id: "WebhookDelivery" });

@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { reply } from "../../shared/operation/definition.js";
+import { resourceId } from "../../shared/schema/ids.js";
 import { operation } from "../operation.js";
 import { lookUpExternalAccount as lookUp } from "./service.js";
 import { shownLookup } from "./type.js";
@@ -13,6 +15,7 @@ const lookUpExternalAccount = operation.calling({
     operationId: "lookupExternalAccount",
     tag: "Cross-Currency Transfers",
     summary: "Look up how an external account can be paid: currency, estimated rate and limits",
+    path: z.object({ accountId: resourceId("ExternalAccount") }),
     query: lookupQuery,
     reply: [reply(200, externalAccountLookup)],
   },

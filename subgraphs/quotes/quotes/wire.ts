@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxInstructions, paymentInstructions } from "../../accounts/published.js";
 import { fixedFee } from "../../platform/published.js";
-import { bankText, currencyCode, dateTime, jsonOfOthers, prose, text } from "../../shared/schema/fields.js";
+import { bankText, createdAt, currencyCode, dateTime, jsonOfOthers, prose, text } from "../../shared/schema/fields.js";
 import { alwaysThere, inGraph, scalar } from "../../shared/schema/graph.js";
 import { currency } from "../../shared/schema/money.js";
 import { paymentRail, purposeOfPayment } from "../../shared/schema/payments.js";
@@ -121,7 +121,7 @@ export const quote = z
   .object({
     id: scalar("ID", z.string()),
     status: quoteStatus,
-    createdAt: dateTime,
+    createdAt,
     expiresAt: dateTime.describe("Time until which the quote can be executed or funded."),
     source: quoteSource,
     destination: quoteDestination,

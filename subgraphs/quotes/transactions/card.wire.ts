@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, label, minorUnits } from "../../shared/schema/fields.js";
+import { createdAt, dateTime, label, minorUnits, updatedAt } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { currencyAmount } from "../../shared/schema/money.js";
 import { cardTransactionStatus, transactionDirection } from "./value-types.wire.js";
@@ -76,8 +76,8 @@ export const cardTransaction = z
       .optional(),
     authorizedAt: dateTime,
     lastEventAt: dateTime.optional(),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
     originalTransactionId: scalar("ID", z.string())
       .describe(
         "CARD: for a return, the purchase; for the reversal of a return, the return; for the clearing of a " +

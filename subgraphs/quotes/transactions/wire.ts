@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { maxInstructions, paymentInstructions } from "../../accounts/published.js";
 import { counterpartyFieldDefinition } from "../../platform/published.js";
-import { dateTime, givenEnd, givenTime, minorUnits, pageQuery, sortOrder, text } from "../../shared/schema/fields.js";
+import {
+  createdAt,
+  dateTime,
+  givenEnd,
+  givenTime,
+  minorUnits,
+  pageQuery,
+  sortOrder,
+  text,
+  updatedAt,
+} from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { currencyAmount } from "../../shared/schema/money.js";
 import { paymentRail } from "../../shared/schema/payments.js";
@@ -39,8 +49,8 @@ const base = {
     .string()
     .describe("The platform's id for the customer at the time when the payment was created."),
   settledAt: dateTime.optional(),
-  createdAt: dateTime,
-  updatedAt: dateTime,
+  createdAt,
+  updatedAt,
   receiptDeliveryConfirmedAt: dateTime
     .describe("Time at which the payer received the receipt, as confirmed by the platform.")
     .optional(),

@@ -20,10 +20,10 @@ export class PageArgs {
 @ObjectType({ description: "End of a page, and whether more items follow.", simpleResolvers: true })
 @Directive("@shareable")
 export class PageInfo {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: "Whether items follow after `endCursor`." })
   hasNextPage!: boolean;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, nullable("Cursor of the page's last item, for `after`; null for an empty page."))
   endCursor!: string | null;
 }
 
@@ -51,30 +51,35 @@ export function mapPage<T, U>(page: Page<T>, map: (node: T) => U): Page<U> {
 
 /** The Relay connection type of `Item`: `edges`, `nodes`, `pageInfo`, `totalCount`, `countUpTo`. */
 export function connectionOf<T extends object>(item: ClassType<T>, name: string) {
-  @ObjectType(`${name}Edge`, { simpleResolvers: true })
+  const typeName = `\`${item.name}\``;
+
+  @ObjectType(`${name}Edge`, {
+    description: `An item of a list of ${typeName}, with its cursor.`,
+    simpleResolvers: true,
+  })
   class Edge {
-    @Field(() => String)
+    @Field(() => String, { description: "Opaque position in the list, valid for the same filters only." })
     cursor!: string;
 
-    @Field(() => item)
+    @Field(() => item, { description: `The ${typeName} at this position.` })
     node!: T;
   }
 
-  @ObjectType(`${name}Connection`)
+  @ObjectType(`${name}Connection`, { description: `One page of a list of ${typeName}, at most ${maxPageSize} items.` })
   class Connection {
     constructor(private readonly page: Page<T>) {}
 
-    @Field(() => [Edge])
+    @Field(() => [Edge], { description: "The page's items, each with its cursor." })
     edges(): Edge[] {
       return this.page.nodes.map((node, index) => ({ cursor: this.page.cursorAt(index), node }));
     }
 
-    @Field(() => [item])
+    @Field(() => [item], { description: "The page's items without cursors: the same as `edges { node }`." })
     nodes(): readonly T[] {
       return this.page.nodes;
     }
 
-    @Field(() => PageInfo)
+    @Field(() => PageInfo, { description: "Position of the page in the list." })
     pageInfo(): PageInfo {
       const { nodes, hasNextPage } = this.page;
       return { hasNextPage, endCursor: nodes.length > 0 ? this.page.cursorAt(nodes.length - 1) : null };

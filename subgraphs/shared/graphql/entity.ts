@@ -25,6 +25,7 @@ export interface EntityParts<Row extends Identified, Graph extends object> {
 /** The declaration of an entity by its subgraph. */
 export interface Entity<Row extends Identified, Graph extends object> {
   readonly type: () => ClassType<Graph>;
+  readonly resourceType: ResourceType;
   find(deps: Deps, ids: readonly string[], caller: Caller): Promise<ReadonlyMap<string, Row>>;
   toGraph(row: Row, deps: Deps): Graph;
   /** Resolves references to it, in one statement per request. */
@@ -54,6 +55,7 @@ export function entityOf<Row extends Identified, Graph extends object>(
   const { type, resourceType, find, exist, toGraph } = parts;
   return {
     type: () => type,
+    resourceType,
     find,
     toGraph,
     reference: (deps) => async (reference, context) => {

@@ -8,13 +8,13 @@ import { CurrencyCode, MinorUnits } from "./scalars.js";
 })
 @Directive("@shareable")
 export class Currency {
-  @Field(() => CurrencyCode)
+  @Field(() => CurrencyCode, { description: "ISO 4217 code, `BTC`, `USDC`, `USDT` or `USDB`." })
   code!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "English name, such as `US Dollar`." })
   name!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "Sign to show with an amount, such as `$`." })
   symbol!: string;
 
   @Field(() => Int, { description: "Number of decimal places in the smallest unit." })
@@ -27,7 +27,7 @@ export class Money {
   @Field(() => MinorUnits, { description: "Amount in the smallest unit of the currency." })
   amount!: number;
 
-  @Field(() => Currency)
+  @Field(() => Currency, { description: "Currency of the amount, with its number of decimals." })
   currency!: Currency;
 }
 

@@ -13,7 +13,7 @@ import {
 } from "type-graphql";
 import { z } from "zod";
 import { isWrapper, membersOf } from "../schema/members.js";
-import { graph, type GraphFacts, type ScalarName } from "../schema/graph.js";
+import { descriptionsOf, graph, type GraphFacts, type ScalarName } from "../schema/graph.js";
 import { listSize } from "./list-size.js";
 import { CountryCode, CurrencyCode, DateOnly, DateTime, JSONObject, MinorUnits } from "./scalars.js";
 
@@ -62,6 +62,15 @@ function idOf(schema: Schema): string | undefined {
   return undefined;
 }
 
+/** The description of a type: that of the named schema, not of a field's copy. */
+function typeDescription(schema: Schema): string | undefined {
+  for (let at: Schema | undefined = schema; at; at = at._zod.parent) {
+    const { id, description } = metaOf(at);
+    if (id !== undefined) return description;
+  }
+  return metaOf(schema).description;
+}
+
 /** The field's own description: that of a named schema belongs to the type. */
 function fieldDescription(schema: Schema): string | undefined {
   const { id, description } = metaOf(schema);
@@ -106,6 +115,12 @@ export function registerEnum(values: object, config: EnumConfig): void {
   enums.set(values, config);
 }
 
+/** The descriptions of the values, as `describedEnum` declares them. */
+function valuesConfigOf(values: object): Record<string, { description: string }> {
+  const described = Object.entries(descriptionsOf(values as Record<string, string>));
+  return Object.fromEntries(described.map(([value, description]) => [value, { description }]));
+}
+
 /** The values registered for the enum. */
 function enumOf(values: object, name: string | undefined, description: string | undefined): object {
   if (enums.has(values)) return values;
@@ -141,7 +156,7 @@ function scalarOf(schema: Schema): FieldType | undefined {
 function typeOf({ schema, facts }: Unwrapped, direction: Direction): FieldType {
   if (facts.scalar) return scalarsByName[facts.scalar];
   if (schema instanceof z.ZodString && facts.name !== undefined) return enumNamed(facts.name);
-  if (schema instanceof z.ZodEnum) return enumOf(schema.enum, facts.name ?? idOf(schema), metaOf(schema).description);
+  if (schema instanceof z.ZodEnum) return enumOf(schema.enum, facts.name ?? idOf(schema), typeDescription(schema));
   return scalarOf(schema) ?? classOf(schema, facts, direction);
 }
 
@@ -187,7 +202,7 @@ function classOf(schema: Schema, facts: GraphFacts, direction: Direction): Class
   const known = writtenClass(name, direction);
   if (known) return known;
   class Nested {}
-  const { description } = metaOf(schema);
+  const description = typeDescription(schema);
   const options = { ...(description && { description }) };
   const decorate =
     direction === "output" ? ObjectType(name, { ...options, simpleResolvers: true }) : InputType(name, options);
@@ -243,7 +258,7 @@ export function realizeShapes(): void {
   for (const [values, config] of enums) {
     if (registered.has(values)) continue;
     registered.add(values);
-    registerEnumType(values, config);
+    registerEnumType(values, { ...config, valuesConfig: { ...valuesConfigOf(values), ...config.valuesConfig } });
   }
 }
 

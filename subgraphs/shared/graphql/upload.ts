@@ -10,7 +10,7 @@ inputClass(
   }),
   [
     z.object({
-      uploadId: scalar("ID", z.string()),
+      uploadId: scalar("ID", z.string()).describe("Id that the server gave to the uploaded file."),
       fileName: z.string().describe("File name given by the sender."),
       mimeType: z.string().describe("Media type given by the sender."),
     }),

@@ -7,8 +7,9 @@ import { inputClass } from "../graphql/shape.js";
 import { assertSandbox, tenantOf, type Caller } from "../kernel/caller.js";
 import type { Deps } from "../deps.js";
 import { ApiError, type Refusal } from "../kernel/errors.js";
+import type { ResourceType } from "../kernel/ids.js";
 import { inFairTransaction } from "../persistence/fair-share.js";
-import { scalar } from "../schema/graph.js";
+import { pathId, resourceId } from "../schema/ids.js";
 import { validateFilter, validateInput } from "../schema/validate.js";
 import {
   isUpdate,
@@ -21,6 +22,7 @@ import {
   type RouteKey,
 } from "./definition.js";
 import {
+  idempotencyKeyMaxLength,
   idempotent,
   idempotentCall,
   Interim,
@@ -97,13 +99,15 @@ interface Mutation<D, Row, Input, P> extends MutationFacts<D, Row, Input, P> {
   run(call: Call<D>, input: Input, request: KeyedRequest, prepared: P): Promise<Row>;
 }
 
-const idempotencyKey = z.string().describe("A repeated key returns the stored result.");
+const idempotencyKey = z
+  .string()
+  .describe(`A repeated key returns the stored result. 1 to ${idempotencyKeyMaxLength} characters.`);
 const inputName = (operation: string) => `${operation.charAt(0).toUpperCase()}${operation.slice(1)}Input`;
 
 /** The ids in a path template, as members of an input. */
 function pathIds({ route, path, pathNames = {} }: RestSurface): z.ZodObject {
   const given: z.core.$ZodShape = path?.shape ?? {};
-  const schemaOf = (name: string) => given[name] ?? scalar("ID", z.string());
+  const schemaOf = (name: string) => given[name] ?? pathId(pathNames[name] ?? name);
   return z.object(Object.fromEntries(pathParameters(route).map((name) => [pathNames[name] ?? name, schemaOf(name)])));
 }
 
@@ -140,7 +144,8 @@ function mutation<D, Row, Input, P>(
   const schemas = inputSchemas(spec);
   const key = rest.idempotency === "required" ? idempotencyKey : idempotencyKey.optional();
   const keyInput = takesKey(rest, spec.audience) ? [z.object({ idempotencyKey: key })] : [];
-  const decorate = InputType(inputName(name), { description: spec.inputDescription });
+  const { inputDescription = `Input of \`${name}\`. ${spec.description}` } = spec;
+  const decorate = InputType(inputName(name), { description: inputDescription });
   return {
     kind: "mutation",
     facts: spec,
@@ -198,8 +203,6 @@ function query<D>(
   return { kind: "query", facts, type, nullable: nullable ?? false, atMost, input, takesInput: false, execute };
 }
 
-const byId = z.object({ id: scalar("ID", z.string()) });
-
 function mutationsFor<D extends Deps>() {
   return {
     /** A mutation that is one database transaction. */
@@ -256,11 +259,13 @@ function queriesFor<D extends Deps>() {
         /** Reason of that error; default: the code's. */
         readonly notFoundReason?: string;
         readonly returns: Returned<Row, D> & {
+          readonly resourceType: ResourceType;
           find(deps: D, ids: readonly string[], caller: Caller): Promise<ReadonlyMap<string, Row>>;
         };
       },
     ): Operation<D> {
       const returns = { ...spec.returns, nullable: true };
+      const byId = z.object({ id: resourceId(returns.resourceType) });
       return query(spec, returns, inputClass(ArgsType(), [byId]), async (deps, context, args) => {
         const { id } = args as z.output<typeof byId>;
         const row = (await returns.find(deps, [id], context.caller)).get(id);

@@ -3,7 +3,7 @@ import type { SubgraphContext } from "../graphql/context.js";
 import { listSize } from "../graphql/list-size.js";
 import { assertPolicyPermits } from "../kernel/caller.js";
 import { errorCatalogue } from "../kernel/errors.js";
-import type { Operation, OperationFacts } from "./definition.js";
+import { isUpdate, type Operation, type OperationFacts } from "./definition.js";
 import { assertCustomerCode, namingUnknownCustomer } from "./unknown-customer.js";
 
 /** The operation's description in the graph's schema, with its errors. */
@@ -11,6 +11,12 @@ function describe({ description, errors = [] }: OperationFacts): string {
   if (errors.length === 0) return description;
   return `${description} Errors: ${errors.map((code) => `${errorCatalogue[code].status} ${code}`).join(", ")}.`;
 }
+
+/** Description of the argument `input` (docs/interface.md, Null). */
+const inputText = ({ rest }: OperationFacts): string =>
+  rest && isUpdate(rest)
+    ? "Members to change: an absent one keeps its value, null removes an optional one."
+    : "Values of the request; null counts as absent.";
 
 /** One class per list: TypeGraphQL keeps declarations for the lifetime of the process. */
 const made = new WeakMap<object, ReturnType<typeof makeResolver>>();
@@ -49,8 +55,9 @@ function makeResolver<D>(operations: readonly Operation<D>[]) {
     if (kind === "query") Query(type, options)(prototype, name, method);
     else Mutation(type, options)(prototype, name, method);
     if (atMost !== undefined) Directive(listSize(atMost))(prototype, name, method);
-    if (input && takesInput) Arg("input", () => input, { nullable: isInputOptional })(prototype, name, 0);
-    else if (input) Args(() => input)(prototype, name, 0);
+    if (input && takesInput) {
+      Arg("input", () => input, { nullable: isInputOptional, description: inputText(facts) })(prototype, name, 0);
+    } else if (input) Args(() => input)(prototype, name, 0);
     Ctx()(prototype, name, input ? 1 : 0);
     if (permission !== "VIEW") Authorized(permission)(prototype, name, method);
   }

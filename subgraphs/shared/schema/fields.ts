@@ -49,6 +49,9 @@ export const isStorableTime = (timeMs: number): boolean => timeMs >= firstInstan
 export const dateTime = z.iso
   .datetime({ offset: true, error: "must be an ISO 8601 date and time with a time zone" })
   .refine((instant) => isStorableTime(Date.parse(instant)), "must be in the years 0001 to 9999");
+/** The times of a record, in responses. */
+export const createdAt = dateTime.describe("Time of creation, in UTC.");
+export const updatedAt = dateTime.describe("Time of the last change, in UTC.");
 /** The letters of a time may be lower case (RFC 3339, 5.6). */
 const inUpperCase = (given: unknown): unknown => (typeof given === "string" ? given.toUpperCase() : given);
 /** An instant from a client, which may give a day instead: `timeOfDay` on that day, UTC. */
@@ -88,33 +91,37 @@ export const sortOrder = inGraph({ name: "SortOrder" }, z.enum(["asc", "desc"]))
   .describe("Sort order. Default: `desc`.")
   .default("desc");
 export const createdUpdatedQuery = {
-  createdAfter: givenTime.optional(),
-  createdBefore: givenEnd.optional(),
-  updatedAfter: givenTime.optional(),
-  updatedBefore: givenEnd.optional(),
+  createdAfter: givenTime.describe("Only items created at or after this time; a day means its start, UTC.").optional(),
+  createdBefore: givenEnd.describe("Only items created at or before this time; a day means its end, UTC.").optional(),
+  updatedAfter: givenTime.describe("Only items changed at or after this time; a day means its start, UTC.").optional(),
+  updatedBefore: givenEnd.describe("Only items changed at or before this time; a day means its end, UTC.").optional(),
 };
 
 /** The envelope of a list: `nextCursor` only when `hasMore`. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     data: z.array(item),
-    hasMore: z.boolean(),
-    nextCursor: z.string().optional(),
+    hasMore: z.boolean().describe("Whether items follow on a next page."),
+    nextCursor: z.string().describe("`cursor` of the next page; absent on the last page.").optional(),
     totalCount: z.int().min(0).describe("Total number of items; absent if there are more than 10,000.").optional(),
   });
 
 export const address = z
   .object({
-    line1: addressLine(500),
-    line2: addressLine(500).optional(),
-    city: addressLine(250).optional(),
-    state: addressLine(250).optional(),
-    postalCode: addressLine(50),
-    country: countryCode,
+    line1: addressLine(500).describe("Street and house number."),
+    line2: addressLine(500).describe("Apartment, floor or building.").optional(),
+    city: addressLine(250).describe("City or town.").optional(),
+    state: addressLine(250).describe("State, province or region.").optional(),
+    postalCode: addressLine(50).describe("Postal or ZIP code."),
+    country: countryCode.describe("Country of the address (ISO 3166-1 alpha-2)."),
   })
   .meta({ id: "Address" });
 
 /** Response of the first leg of a wallet action (docs/interface.md, Signed retry). */
 export const signedRequestChallenge = z
-  .object({ payloadToSign: z.string(), requestId: scalar("ID", z.string()), expiresAt: dateTime })
+  .object({
+    payloadToSign: z.string().describe("Text to sign with a key of the wallet, byte by byte as it is."),
+    requestId: scalar("ID", z.string()).describe("Id to send with the stamp, once; `Request:<uuid>`."),
+    expiresAt: dateTime.describe("End of the time in which the stamp is accepted."),
+  })
   .meta({ id: "SignedRequestChallenge" });

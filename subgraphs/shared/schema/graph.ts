@@ -35,6 +35,23 @@ export function scalar<S extends z.ZodType>(name: ScalarName, schema: S): S {
   return inGraph({ scalar: name }, schema);
 }
 
+/** Descriptions of enums' values in the graph, by the object of the values, which copies of a schema share. */
+const valueDescriptions = new WeakMap<object, Readonly<Record<string, string>>>();
+
+/** An enum from its values and their descriptions in the graph: `describedEnum({ ACTIVE: "Can be used." })`. */
+export function describedEnum<const Value extends string>(
+  descriptions: Readonly<Record<Value, string>>,
+): z.ZodEnum<{ [V in Value]: V }> {
+  const schema = z.enum(Object.keys(descriptions) as Value[]) as unknown as z.ZodEnum<{ [V in Value]: V }>;
+  valueDescriptions.set(schema.enum, descriptions);
+  return schema;
+}
+
+/** The descriptions of a described enum's values, by value. */
+export function descriptionsOf<Value extends string>(values: Readonly<Record<Value, Value>>): Record<Value, string> {
+  return (valueDescriptions.get(values) ?? {}) as Record<Value, string>;
+}
+
 /** A member that REST may omit, and that is never null in the graph. */
 export function alwaysThere<S extends z.ZodType>(schema: S): z.ZodOptional<S> {
   return inGraph({ isAlwaysThere: true }, schema.optional());

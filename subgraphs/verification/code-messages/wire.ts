@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, text } from "../../shared/schema/fields.js";
+import { createdAt, text } from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";
 
 export const contactChannel = z
@@ -14,7 +14,7 @@ export const codeMessage = z.object({
   purpose: z.string().describe("Purpose of the code: CONTACT, WALLET, LOGIN, QUOTE, TRUST or UNTRUST."),
   to: z.string().describe("E-mail address or phone number (E.164)."),
   text: z.string().describe("Text of the message, including the code."),
-  createdAt: dateTime,
+  createdAt,
 });
 
 export const codeMessageFilter = z.object({

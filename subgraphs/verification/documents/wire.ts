@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countryCode, dateTime, label, pageQuery, text } from "../../shared/schema/fields.js";
+import { countryCode, createdAt, label, pageQuery, text, updatedAt } from "../../shared/schema/fields.js";
 import { alwaysThere, inGraph, scalar } from "../../shared/schema/graph.js";
 
 /** Documents: evidence about a customer or one of its beneficial owners (docs/interface.md, Documents). */
@@ -89,8 +89,8 @@ export const document = z
     documentNumber: z.string().describe("Stored encrypted.").optional(),
     issuingAuthority: z.string().optional(),
     fileName: z.string().describe("Name of the active file."),
-    createdAt: dateTime,
-    updatedAt: alwaysThere(dateTime),
+    createdAt,
+    updatedAt: alwaysThere(updatedAt),
   })
   .meta({ id: "Document" });
 

@@ -4,6 +4,7 @@ import { isId } from "../../shared/kernel/ids.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
 import { reply } from "../../shared/operation/definition.js";
 import { scalar } from "../../shared/schema/graph.js";
+import { resourceId } from "../../shared/schema/ids.js";
 import { operation } from "../operation.js";
 import { maxFactors } from "./challenge.wire.js";
 import { lockScaCustomer } from "./eea-customer.js";
@@ -107,6 +108,7 @@ const deleteScaFactor = operation.transaction({
     route: "DELETE /sca/factors/{credentialId}",
     tag,
     summary: "Delete a factor of a logged-in customer",
+    path: z.object({ credentialId: resourceId("ScaFactor") }),
     query: scaCustomerQuery,
     reply: [reply(204, null)],
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, pageQuery, text } from "../../shared/schema/fields.js";
+import { createdAt, pageQuery, text, updatedAt } from "../../shared/schema/fields.js";
 import { alwaysThere, inGraph, scalar } from "../../shared/schema/graph.js";
 import { documentType } from "../documents/wire.js";
 
@@ -65,8 +65,8 @@ export const verification = z
     errors: inGraph({ atMost: maxProblems }, z.array(verificationError)).describe(
       `First ${maxProblems} problems found by the last review; the next review replaces them.`,
     ),
-    createdAt: dateTime,
-    updatedAt: alwaysThere(dateTime),
+    createdAt,
+    updatedAt: alwaysThere(updatedAt),
   })
   .meta({ id: "Verification" });
 

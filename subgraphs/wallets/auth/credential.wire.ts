@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { dateTime, label, opaque, signedRequestChallenge, text } from "../../shared/schema/fields.js";
+import {
+  createdAt,
+  dateTime,
+  label,
+  opaque,
+  signedRequestChallenge,
+  text,
+  updatedAt,
+} from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { publicKeyPattern } from "../crypto/p256.js";
 
@@ -25,8 +33,8 @@ export const authMethod = z
     type: authMethodType,
     credentialId: z.string().describe("PASSKEY: credential id assigned by the authenticator, base64url.").optional(),
     nickname: z.string(),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
   .meta({ id: "AuthMethod" });
 

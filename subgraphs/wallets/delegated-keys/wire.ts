@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isId } from "../../shared/kernel/ids.js";
-import { dateTime, label, text } from "../../shared/schema/fields.js";
+import { createdAt, label, text, updatedAt } from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";
 
 export const delegatedKeyStatus = z.enum(["PENDING", "ACTIVE", "REVOKED"]).meta({
@@ -19,8 +19,8 @@ export const delegatedKey = z
     publicKey: z.string().describe("Compressed P-256 public key, 66 hex characters."),
     nickname: z.string(),
     status: delegatedKeyStatus,
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
   .meta({ id: "DelegatedKey" });
 

@@ -8,43 +8,75 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 /** Type of an internal account. */
 export type InternalAccountType =
+  /** Fiat money; opened with its holder, one per currency. */
   | 'INTERNAL_FIAT'
+  /** BTC, USDC or USDT, or USDB of the platform; opened with its holder, one per currency. */
   | 'INTERNAL_CRYPTO'
+  /** USDB of a customer, who signs each debit with a key of the wallet. */
   | 'EMBEDDED_WALLET'
+  /** A further account number in USD whose money is forwarded by a sweep rule. */
   | 'RULE_BASED';
 
 /** Status of an internal account. */
 export type InternalAccountStatus =
+  /** Waits for a provider; has no funding instructions yet. */
   | 'PENDING'
+  /** Can be credited and debited. */
   | 'ACTIVE'
+  /** Its holder was deleted; it was empty. Final. */
   | 'CLOSED'
+  /** Keeps its money until it is released. */
   | 'FROZEN'
+  /** The provider could not open it; final. */
   | 'FAILED';
 
 /** Network over which a payment is sent. */
 export type PaymentRail =
+  /** Automated Clearing House of the United States, in USD. */
   | 'ACH'
+  /** Clearing house of Colombia, in COP. */
   | 'ACH_COLOMBIA'
+  /** Transfer by the banks' own network in the account's country. */
   | 'BANK_TRANSFER'
+  /** Instant payments of Colombia by key (Bre-B), in COP. */
   | 'BRE_B'
+  /** Cross-Border Interbank Payment System of China, in CNY. */
   | 'CIPS'
+  /** Fast And Secure Transfers of Singapore, instant, in SGD. */
   | 'FAST'
+  /** Faster Payments of the United Kingdom, instant, in GBP. */
   | 'FASTER_PAYMENTS'
+  /** FedNow of the Federal Reserve, instant, in USD. */
   | 'FEDNOW'
+  /** InstaPay of the Philippines, instant, in PHP. */
   | 'INSTAPAY'
+  /** Mobile wallet of a telephone operator, by phone number. */
   | 'MOBILE_MONEY'
+  /** National Electronic Funds Transfer of India, in batches, in INR. */
   | 'NEFT'
+  /** PayNow of Singapore, instant, in SGD. */
   | 'PAYNOW'
+  /** PESONet of the Philippines, in batches, in PHP. */
   | 'PESONET'
+  /** Pix of Brazil, instant, in BRL. */
   | 'PIX'
+  /** Real Time Gross Settlement of India, in INR. */
   | 'RTGS'
+  /** RTP network of The Clearing House in the United States, instant, in USD. */
   | 'RTP'
+  /** SEPA credit transfer between banks in Europe, in EUR. */
   | 'SEPA'
+  /** SEPA instant credit transfer, in EUR. */
   | 'SEPA_INSTANT'
+  /** Interbank payments of Mexico (SPEI), in MXN. */
   | 'SPEI'
+  /** International transfer between correspondent banks, in the account's currency. */
   | 'SWIFT'
+  /** Card network of China, in CNY. */
   | 'UNIONPAY'
+  /** Unified Payments Interface of India, instant, in INR. */
   | 'UPI'
+  /** Wire transfer between banks in the United States, in USD. */
   | 'WIRE';
 
 /** Status of a payment, or of a purchase or return by card (AUTHORIZED, PARTIALLY_SETTLED, SETTLED, EXCEPTION, DECLINED). */
@@ -132,7 +164,6 @@ export type TransactionDirection =
   | 'CREDIT'
   | 'DEBIT';
 
-/** CARD: reason for the decline. */
 export type CardDeclinedReason =
   | 'CARD_PAUSED'
   | 'CARD_NOT_ACTIVE'

@@ -1657,11 +1657,17 @@ export interface components {
       onChainTransaction?: components["schemas"]["OnChainTransaction"];
     };
     Address: {
+      /** @description Street and house number. */
       line1: string;
+      /** @description Apartment, floor or building. */
       line2?: string;
+      /** @description City or town. */
       city?: string;
+      /** @description State, province or region. */
       state?: string;
+      /** @description Postal or ZIP code. */
       postalCode: string;
+      /** @description Country of the address (ISO 3166-1 alpha-2). */
       country: string;
     };
     AedBeneficiary: {
@@ -1712,9 +1718,15 @@ export interface components {
       isConnected: boolean;
       policy: components["schemas"]["AgentPolicy"];
       usage: components["schemas"]["AgentUsage"];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the last change, in UTC.
+       */
       updatedAt: string;
     };
     AgentAccountRestrictions: {
@@ -1751,9 +1763,15 @@ export interface components {
       transaction?: components["schemas"]["TransactionOneOf"];
       /** @description Reason for the rejection or failure. */
       rejectionReason?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the last change, in UTC.
+       */
       updatedAt: string;
     };
     AgentActionDecisionWebhook: {
@@ -1774,7 +1792,9 @@ export interface components {
     };
     AgentActionListResponse: {
       data: components["schemas"]["AgentAction"][];
+      /** @description Whether items follow on a next page. */
       hasMore: boolean;
+      /** @description `cursor` of the next page; absent on the last page. */
       nextCursor?: string;
       /**
        * Format: int64
@@ -1862,7 +1882,9 @@ export interface components {
     AgentExecutionMode: "AUTO" | "APPROVAL_REQUIRED";
     AgentListResponse: {
       data: components["schemas"]["Agent"][];
+      /** @description Whether items follow on a next page. */
       hasMore: boolean;
+      /** @description `cursor` of the next page; absent on the last page. */
       nextCursor?: string;
       /**
        * Format: int64
@@ -1978,9 +2000,15 @@ export interface components {
       clientId: string;
       /** @description Password for HTTP Basic authentication. Returned only when the token is created, and not for a repeated key. */
       clientSecret?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the last change, in UTC.
+       */
       updatedAt: string;
     };
     ApiTokenCreateRequest: {
@@ -2010,9 +2038,15 @@ export interface components {
       /** @description PASSKEY: credential id assigned by the authenticator, base64url. */
       credentialId?: string;
       nickname: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the last change, in UTC.
+       */
       updatedAt: string;
     };
     AuthMethodResponse: {
@@ -2022,9 +2056,15 @@ export interface components {
       /** @description PASSKEY: credential id assigned by the authenticator, base64url. */
       credentialId?: string;
       nickname: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the last change, in UTC.
+       */
       updatedAt: string;
       /** @description Signed key to which the code must be encrypted; set only if a code was just sent. */
       otpEncryptionTargetBundle?: string;
@@ -2041,9 +2081,15 @@ export interface components {
       /** @description PASSKEY: credential id assigned by the authenticator, base64url. */
       credentialId?: string;
       nickname: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the last change, in UTC.
+       */
       updatedAt: string;
       /**
        * Format: date-time
@@ -2058,9 +2104,14 @@ export interface components {
       clientPublicKey: string;
     };
     AuthSignedRequestChallenge: {
+      /** @description Text to sign with a key of the wallet, byte by byte as it is. */
       payloadToSign: string;
+      /** @description Id to send with the stamp, once; `Request:<uuid>`. */
       requestId: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description End of the time in which the stamp is accepted.
+       */
       expiresAt: string;
       type: components["schemas"]["AuthMethodType"];
     };
@@ -2126,9 +2177,15 @@ export interface components {
       ownershipPercentage: number;
       personalInfo: components["schemas"]["BeneficialOwnerPersonalInfo"];
       kycStatus: components["schemas"]["KycStatus"];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the last change, in UTC.
+       */
       updatedAt?: string;
     };
     BeneficialOwnerCreateRequest: {
@@ -2141,7 +2198,9 @@ export interface components {
     };
     BeneficialOwnerListResponse: {
       data: components["schemas"]["BeneficialOwner"][];
+      /** @description Whether items follow on a next page. */
       hasMore: boolean;
+      /** @description `cursor` of the next page; absent on the last page. */
       nextCursor?: string;
       /**
        * Format: int64
@@ -2220,6 +2279,7 @@ export interface components {
     BeneficiaryVerificationStatus: "MATCHED" | "PARTIAL_MATCH" | "NOT_MATCHED" | "UNSUPPORTED" | "CHECKED_BY_RECEIVING_FI" | "PENDING";
     /** @description Account holder data reported by the receiving bank. */
     BeneficiaryVerifiedData: {
+      /** @description Name of the holder as the receiving bank has it. */
       fullName?: string;
     };
     /** @description Branding of the hosted pages for the platform's customers. */
@@ -2359,9 +2419,15 @@ export interface components {
       readonly endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
       readonly contactVerification?: components["schemas"]["ContactVerification"];
       readonly isDeleted: boolean;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       readonly createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the last change, in UTC.
+       */
       readonly updatedAt: string;
       kybStatus: components["schemas"]["KybStatus"];
       address?: components["schemas"]["Address"];
@@ -2608,18 +2674,28 @@ export interface components {
       processorRef?: string;
       /** @description The issuer's reference for the card. */
       issuerRef?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the last change, in UTC.
+       */
       updatedAt: string;
     };
     /** @enum {string} */
     CardBrand: "VISA" | "MASTERCARD";
     /** @description Capabilities of cards funded by the account. */
     CardCapabilities: {
+      /** @description Whether amounts per transaction and per day can be limited. */
       supportsSpendLimits: boolean;
+      /** @description Whether the number of transactions per day can be limited. */
       supportsTransactionCountLimit: boolean;
+      /** @description Whether the card number can be shown on a hosted page. */
       supportsPanReveal: boolean;
+      /** @description Whether cards have a password for 3-D Secure. */
       supports3dSecurePassword?: boolean;
     };
     /** @description Limits for all cards of the platform; null: no limit. */
@@ -2680,7 +2756,9 @@ export interface components {
     CardForm: "VIRTUAL";
     CardListResponse: {
       data: components["schemas"]["Card"][];
+      /** @description Whether items follow on a next page. */
       hasMore: boolean;
+      /** @description `cursor` of the next page; absent on the last page. */
       nextCursor?: string;
       /**
        * Format: int64
@@ -2820,9 +2898,15 @@ export interface components {
       authorizedAt: string;
       /** Format: date-time */
       lastEventAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the last change, in UTC.
+       */
       updatedAt: string;
       /** @description CARD: for a return, the purchase; for the reversal of a return, the return; for the clearing of a declined authorization, that authorization. */
       originalTransactionId?: string;
@@ -2986,15 +3070,25 @@ export interface components {
     /** @enum {string} */
     CryptoNetwork: "BITCOIN" | "ETHEREUM" | "SOLANA" | "BASE" | "POLYGON" | "TRON" | "PLASMA" | "SPARK";
     Currency: {
+      /** @description ISO 4217 code, `BTC`, `USDC`, `USDT` or `USDB`. */
       code: string;
+      /** @description English name, such as `US Dollar`. */
       name: string;
+      /** @description Sign to show with an amount, such as `$`. */
       symbol: string;
-      /** Format: int64 */
+      /**
+       * Format: int64
+       * @description Number of decimal places in the smallest unit.
+       */
       decimals: number;
     };
     CurrencyAmount: {
-      /** Format: int64 */
+      /**
+       * Format: int64
+       * @description Amount in the smallest unit of the currency.
+       */
       amount: number;
+      /** @description Currency of the amount, with its number of decimals. */
       currency: components["schemas"]["Currency"];
     };
     CurrencyPreference: {
@@ -3032,7 +3126,9 @@ export interface components {
     CustomerCreateRequest: components["schemas"]["IndividualCustomerCreateRequest"] | components["schemas"]["BusinessCustomerCreateRequest"];
     CustomerListResponse: {
       data: components["schemas"]["Customer"][];
+      /** @description Whether items follow on a next page. */
       hasMore: boolean;
+      /** @description `cursor` of the next page; absent on the last page. */
       nextCursor?: string;
       /**
        * Format: int64
@@ -3088,7 +3184,9 @@ export interface components {
     };
     DeadTimerListResponse: {
       data: components["schemas"]["DeadTimer"][];
+      /** @description Whether items follow on a next page. */
       hasMore: boolean;
+      /** @description `cursor` of the next page; absent on the last page. */
       nextCursor?: string;
       /**
        * Format: int64
@@ -3106,9 +3204,15 @@ export interface components {
       publicKey: string;
       nickname: string;
       status: components["schemas"]["DelegatedKeyStatus"];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the last change, in UTC.
+       */
       updatedAt: string;
     };
     DelegatedKeyCreateRequest: {
@@ -3134,7 +3238,9 @@ export interface components {
         bankName: string;
         /** @description Display name. */
         displayName: string;
+        /** @description Country in which the institution holds accounts. */
         country: string;
+        /** @description Currency of the accounts. */
         currency: string;
       }[];
     };
@@ -3188,14 +3294,22 @@ export interface components {
       issuingAuthority?: string;
       /** @description Name of the active file. */
       fileName: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the last change, in UTC.
+       */
       updatedAt?: string;
     };
     DocumentListResponse: {
       data: components["schemas"]["Document"][];
+      /** @description Whether items follow on a next page. */
       hasMore: boolean;
+      /** @description `cursor` of the next page; absent on the last page. */
       nextCursor?: string;
       /**
        * Format: int64
@@ -3666,7 +3780,9 @@ export interface components {
     };
     EventListResponse: {
       data: components["schemas"]["Event"][];
+      /** @description Whether items follow on a next page. */
       hasMore: boolean;
+      /** @description `cursor` of the next page; absent on the last page. */
       nextCursor?: string;
       /**
        * Format: int64
@@ -3743,10 +3859,13 @@ export interface components {
       id: string;
       /** @description Not set for the platform's own accounts. */
       customerId?: string;
+      /** @description Whether the account can be paid to and pulled from. */
       status: components["schemas"]["ExternalAccountStatus"];
       /** @description The platform's own id for the account. */
       platformAccountId?: string;
+      /** @description Whether the account belongs to its holder or to another party. */
       ownershipType?: components["schemas"]["OwnershipType"];
+      /** @description Currency of payments to and from the account. */
       currency: string;
       /** @description Whether UMA payments to the customer in this currency are credited to this account. Customer accounts only. */
       defaultUmaDepositAccount?: boolean;
@@ -3763,6 +3882,7 @@ export interface components {
       platformAccountId?: string;
       /** @description Default: `THIRD_PARTY`. */
       ownershipType?: components["schemas"]["OwnershipType"];
+      /** @description Details of the account, by its `accountType`. */
       accountInfo: components["schemas"]["ExternalAccountCreateInfoOneOf"];
       /** @description Customer that holds the account. Default: the platform itself. For agents: always the agent's customer. */
       customerId?: string;
@@ -3777,7 +3897,9 @@ export interface components {
     ExternalAccountInfoOneOf: components["schemas"]["AedExternalAccountInfo"] | components["schemas"]["BrlExternalAccountInfo"] | components["schemas"]["CadExternalAccountInfo"] | components["schemas"]["DkkExternalAccountInfo"] | components["schemas"]["EurExternalAccountInfo"] | components["schemas"]["GbpExternalAccountInfo"] | components["schemas"]["GtqExternalAccountInfo"] | components["schemas"]["HkdExternalAccountInfo"] | components["schemas"]["IdrExternalAccountInfo"] | components["schemas"]["InrExternalAccountInfo"] | components["schemas"]["JmdExternalAccountInfo"] | components["schemas"]["MxnExternalAccountInfo"] | components["schemas"]["MyrExternalAccountInfo"] | components["schemas"]["NgnExternalAccountInfo"] | components["schemas"]["PhpExternalAccountInfo"] | components["schemas"]["SgdExternalAccountInfo"] | components["schemas"]["ThbExternalAccountInfo"] | components["schemas"]["UsdExternalAccountInfo"] | components["schemas"]["VndExternalAccountInfo"] | components["schemas"]["ZarExternalAccountInfo"] | components["schemas"]["SwiftExternalAccountInfo"] | components["schemas"]["BdtExternalAccountInfo"] | components["schemas"]["BwpExternalAccountInfo"] | components["schemas"]["CnyExternalAccountInfo"] | components["schemas"]["CopExternalAccountInfo"] | components["schemas"]["EgpExternalAccountInfo"] | components["schemas"]["GhsExternalAccountInfo"] | components["schemas"]["HtgExternalAccountInfo"] | components["schemas"]["KesExternalAccountInfo"] | components["schemas"]["MwkExternalAccountInfo"] | components["schemas"]["PkrExternalAccountInfo"] | components["schemas"]["RwfExternalAccountInfo"] | components["schemas"]["SlvExternalAccountInfo"] | components["schemas"]["TzsExternalAccountInfo"] | components["schemas"]["UgxExternalAccountInfo"] | components["schemas"]["XafExternalAccountInfo"] | components["schemas"]["XofExternalAccountInfo"] | components["schemas"]["ZmwExternalAccountInfo"] | components["schemas"]["BaseWalletExternalAccountInfo"] | components["schemas"]["EthereumWalletExternalAccountInfo"] | components["schemas"]["LightningExternalAccountInfo"] | components["schemas"]["PlasmaWalletExternalAccountInfo"] | components["schemas"]["PolygonWalletExternalAccountInfo"] | components["schemas"]["SolanaWalletExternalAccountInfo"] | components["schemas"]["SparkWalletExternalAccountInfo"] | components["schemas"]["TronWalletExternalAccountInfo"];
     ExternalAccountListResponse: {
       data: components["schemas"]["ExternalAccount"][];
+      /** @description Whether items follow on a next page. */
       hasMore: boolean;
+      /** @description `cursor` of the next page; absent on the last page. */
       nextCursor?: string;
       /**
        * Format: int64
@@ -4092,9 +4214,15 @@ export interface components {
       platformCustomerId: string;
       /** Format: date-time */
       settledAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the last change, in UTC.
+       */
       updatedAt: string;
       /**
        * Format: date-time
@@ -4140,9 +4268,15 @@ export interface components {
       platformCustomerId: string;
       /** Format: date-time */
       settledAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the last change, in UTC.
+       */
       updatedAt: string;
       /**
        * Format: date-time
@@ -4200,9 +4334,15 @@ export interface components {
       readonly endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
       readonly contactVerification?: components["schemas"]["ContactVerification"];
       readonly isDeleted: boolean;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       readonly createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the last change, in UTC.
+       */
       readonly updatedAt: string;
       kycStatus: components["schemas"]["KycStatus"];
       fullName?: string;
@@ -4351,7 +4491,9 @@ export interface components {
       id: string;
       /** @description Not set for the platform's own accounts. */
       customerId?: string;
+      /** @description Type of money that the account holds, and who signs for it. */
       type: components["schemas"]["InternalAccountType"];
+      /** @description Whether the account can be credited and debited. */
       status: components["schemas"]["InternalAccountStatus"];
       /** @description Available balance, excluding held amounts. */
       balance: components["schemas"]["CurrencyAmount"];
@@ -4361,23 +4503,36 @@ export interface components {
       fundingPaymentInstructions: components["schemas"]["PaymentInstructions"][];
       /** @description Embedded wallets only: whether payments are private. */
       privateEnabled?: boolean;
+      /** @description Name of the account for people, at most 255 characters. */
       label?: string;
       /** @description RULE_BASED accounts only. */
       sweepRule?: components["schemas"]["SweepRuleRequest"];
       /** @description Not set if the account cannot fund cards. */
       cardCapabilities?: components["schemas"]["CardCapabilities"];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the last change, in UTC.
+       */
       updatedAt: string;
     };
     InternalAccountCreateRequest: {
       /** @description Individual customer that holds the account. Default: the platform. */
       customerId?: string;
+      /**
+       * @description Must be `RULE_BASED`: accounts of the other types are opened with their holder.
+       * @enum {string}
+       */
       type: components["schemas"]["InternalAccountType"];
       /** @description Must be `USD`. */
       currency: string;
+      /** @description Name of the account for people, at most 255 characters. */
       label?: string;
+      /** @description Where incoming money is forwarded to. */
       sweepRule?: components["schemas"]["SweepRuleRequest"];
     };
     InternalAccountExportRequest: {
@@ -4393,7 +4548,9 @@ export interface components {
     InternalAccountExportResult: components["schemas"]["InternalAccountExportResponse"] | components["schemas"]["WalletOperationProcessing"];
     InternalAccountListResponse: {
       data: components["schemas"]["InternalAccount"][];
+      /** @description Whether items follow on a next page. */
       hasMore: boolean;
+      /** @description `cursor` of the next page; absent on the last page. */
       nextCursor?: string;
       /**
        * Format: int64
@@ -4584,7 +4741,10 @@ export interface components {
       verificationLink: string;
       /** @description LIVENESS: token for embedding the page, if the provider supports it. Returned only when the challenge is started. */
       token?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time until which the proof is accepted, in UTC.
+       */
       expiresAt: string;
     };
     MwkBeneficiary: {
@@ -4780,9 +4940,15 @@ export interface components {
       /** @description PASSKEY: credential id assigned by the authenticator, base64url. */
       credentialId?: string;
       nickname: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the last change, in UTC.
+       */
       updatedAt: string;
       /** @description Signed key to which the code must be encrypted; set only if a code was just sent. */
       otpEncryptionTargetBundle?: string;
@@ -4829,9 +4995,15 @@ export interface components {
       platformCustomerId: string;
       /** Format: date-time */
       settledAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the last change, in UTC.
+       */
       updatedAt: string;
       /**
        * Format: date-time
@@ -4892,6 +5064,7 @@ export interface components {
     OutgoingTransactionStatus: "PENDING" | "PENDING_AUTHORIZATION" | "EXPIRED" | "PROCESSING" | "COMPLETED" | "FAILED";
     OwnershipChallenge: components["schemas"]["WalletSignatureChallenge"] | components["schemas"]["LivenessChallenge"];
     OwnershipChallengeRequest: {
+      /** @description Way of the proof; a wallet without checked signatures needs `LIVENESS`. */
       method: components["schemas"]["OwnershipVerificationMethod"];
     };
     /**
@@ -4936,9 +5109,15 @@ export interface components {
       type: "PASSKEY";
       credentialId: string;
       nickname: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the last change, in UTC.
+       */
       updatedAt: string;
       /** @description Challenge for the authenticator to sign, as the UTF-8 bytes of this text. */
       challenge: string;
@@ -5727,9 +5906,15 @@ export interface components {
       embeddedWalletConfig?: components["schemas"]["EmbeddedWalletConfig"];
       cardTokenization2faConfig?: components["schemas"]["CardTokenization2FAConfig"];
       feeConfigs: components["schemas"]["FeeConfig"][];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       readonly createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the last change, in UTC.
+       */
       readonly updatedAt: string;
       cardConfigs: components["schemas"]["CardConfigs"];
       readonly umaDomainProof?: components["schemas"]["UmaDomainProof"];
@@ -5800,6 +5985,7 @@ export interface components {
       platformAccountId?: string;
       /** @description Default: `THIRD_PARTY`. */
       ownershipType?: components["schemas"]["OwnershipType"];
+      /** @description Details of the account, by its `accountType`. */
       accountInfo: components["schemas"]["ExternalAccountCreateInfoOneOf"];
     };
     PlatformFeeOverride: {
@@ -5830,7 +6016,10 @@ export interface components {
     Quote: {
       id: string;
       status: components["schemas"]["QuoteStatus"];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       createdAt: string;
       /**
        * Format: date-time
@@ -6318,9 +6507,14 @@ export interface components {
       beneficiary: components["schemas"]["SgdBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
     };
     SignedRequestChallenge: {
+      /** @description Text to sign with a key of the wallet, byte by byte as it is. */
       payloadToSign: string;
+      /** @description Id to send with the stamp, once; `Request:<uuid>`. */
       requestId: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description End of the time in which the stamp is accepted.
+       */
       expiresAt: string;
     };
     SlvBeneficiary: {
@@ -6419,14 +6613,21 @@ export interface components {
       id: string;
       /** @description Payment to which the money belongs. */
       transactionId: string;
+      /** @description Whether the money is an incoming payment or a refund. */
       purpose: components["schemas"]["SuspensePurpose"];
+      /** @description Amount that is in suspense. */
       amount: components["schemas"]["CurrencyAmount"];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       createdAt: string;
     };
     SuspenseListResponse: {
       data: components["schemas"]["SuspenseItem"][];
+      /** @description Whether items follow on a next page. */
       hasMore: boolean;
+      /** @description `cursor` of the next page; absent on the last page. */
       nextCursor?: string;
       /**
        * Format: int64
@@ -6459,8 +6660,11 @@ export interface components {
     };
     /** @description Rule for forwarding money that settles into a RULE_BASED account. */
     SweepRuleRequest: {
+      /** @description Account that each sweep credits. */
       destination: components["schemas"]["SweepRuleDestinationRequest"];
+      /** @description Purpose stated with each sweep. */
       purposeOfPayment?: components["schemas"]["PurposeOfPayment"];
+      /** @description Note on each sweep, shown to the platform; at most 255 characters. */
       description?: string;
       /** @description Text shown by the receiving bank; printable ASCII, at most 1024 characters. */
       remittanceInformation?: string;
@@ -6596,7 +6800,9 @@ export interface components {
     };
     TokenListResponse: {
       data: components["schemas"]["ApiToken"][];
+      /** @description Whether items follow on a next page. */
       hasMore: boolean;
+      /** @description `cursor` of the next page; absent on the last page. */
       nextCursor?: string;
       /**
        * Format: int64
@@ -6653,7 +6859,9 @@ export interface components {
     TransactionKind: "INCOMING" | "OUTGOING" | "CARD";
     TransactionListResponse: {
       data: components["schemas"]["TransactionOneOf"][];
+      /** @description Whether items follow on a next page. */
       hasMore: boolean;
+      /** @description `cursor` of the next page; absent on the last page. */
       nextCursor?: string;
       /**
        * Format: int64
@@ -6879,7 +7087,10 @@ export interface components {
     UmaInvitation: {
       /** @description Code for claiming the invitation. Any caller who has the code can claim it. */
       code: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       createdAt: string;
       /** Format: date-time */
       claimedAt?: string;
@@ -6940,7 +7151,9 @@ export interface components {
     };
     UmaProviderListResponse: {
       data: components["schemas"]["UmaProvider"][];
+      /** @description Whether items follow on a next page. */
       hasMore: boolean;
+      /** @description `cursor` of the next page; absent on the last page. */
       nextCursor?: string;
       /**
        * Format: int64
@@ -7008,9 +7221,15 @@ export interface components {
       verificationStatus: components["schemas"]["VerificationStatus"];
       /** @description First 400 problems found by the last review; the next review replaces them. */
       errors: components["schemas"]["VerificationError"][];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the last change, in UTC.
+       */
       updatedAt?: string;
     };
     /** @description A problem that prevents approval, and how to solve it. */
@@ -7031,7 +7250,9 @@ export interface components {
     VerificationErrorType: "MISSING_FIELD" | "INVALID_FIELD" | "MISSING_LEGAL_PRESENCE_DOCUMENT" | "MISSING_CONTROL_STRUCTURE_DOCUMENT" | "MISSING_OWNERSHIP_STRUCTURE_DOCUMENT" | "MISSING_PROOF_OF_ADDRESS_DOCUMENT" | "MISSING_IDENTITY_DOCUMENT" | "INVALID_DOCUMENT" | "EXPIRED_DOCUMENT" | "POOR_QUALITY_DOCUMENT" | "SUSPECTED_FRAUD_DOCUMENT" | "WRONG_DOCUMENT_TYPE" | "INCOMPLETE_DOCUMENT" | "UNREADABLE_DOCUMENT" | "DOCUMENT_VERIFICATION_FAILED" | "APPLICANT_SANCTIONED" | "APPLICANT_FRAUD" | "APPLICANT_CRIMINAL_RECORD" | "APPLICANT_REJECTED" | "MISSING_BENEFICIAL_OWNER" | "MISSING_CONTROL_PERSON" | "MISSING_GOOD_STANDING_DOCUMENT";
     VerificationListResponse: {
       data: components["schemas"]["Verification"][];
+      /** @description Whether items follow on a next page. */
       hasMore: boolean;
+      /** @description `cursor` of the next page; absent on the last page. */
       nextCursor?: string;
       /**
        * Format: int64
@@ -7176,7 +7397,10 @@ export interface components {
       method: "WALLET_SIGNATURE";
       /** @description WALLET_SIGNATURE: message to sign verbatim, as UTF-8. */
       messageToSign: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time until which the proof is accepted, in UTC.
+       */
       expiresAt: string;
     };
     WebhookAttempt: {
@@ -7215,7 +7439,10 @@ export interface components {
        * @description Time of the next attempt; absent once the delivery is DELIVERED or FAILED.
        */
       nextAttemptAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       createdAt: string;
     };
     WebhookDeliveryDetails: {
@@ -7231,7 +7458,10 @@ export interface components {
        * @description Time of the next attempt; absent once the delivery is DELIVERED or FAILED.
        */
       nextAttemptAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of creation, in UTC.
+       */
       createdAt: string;
       /** @description Signed request body; absent once the event is removed from the log. */
       requestBody?: string;
@@ -7240,7 +7470,9 @@ export interface components {
     };
     WebhookDeliveryListResponse: {
       data: components["schemas"]["WebhookDelivery"][];
+      /** @description Whether items follow on a next page. */
       hasMore: boolean;
+      /** @description `cursor` of the next page; absent on the last page. */
       nextCursor?: string;
       /**
        * Format: int64
@@ -7740,9 +7972,13 @@ export interface operations {
       query?: {
         /** @description Filter by exact name. */
         name?: string;
+        /** @description Only items created at or after this time; a day means its start, UTC. */
         createdAfter?: string;
+        /** @description Only items created at or before this time; a day means its end, UTC. */
         createdBefore?: string;
+        /** @description Only items changed at or after this time; a day means its start, UTC. */
         updatedAfter?: string;
+        /** @description Only items changed at or before this time; a day means its end, UTC. */
         updatedBefore?: string;
         limit?: number;
         cursor?: string;
@@ -7816,6 +8052,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `Token:<uuid>`. */
         tokenId: string;
       };
       cookie?: never;
@@ -7846,6 +8083,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `Token:<uuid>`. */
         tokenId: string;
       };
       cookie?: never;
@@ -7916,6 +8154,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `Event:<uuid>`. */
         eventId: string;
       };
       cookie?: never;
@@ -8053,6 +8292,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `WebhookDelivery:<uuid>`. */
         deliveryId: string;
       };
       cookie?: never;
@@ -8086,6 +8326,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `WebhookDelivery:<uuid>`. */
         deliveryId: string;
       };
       cookie?: never;
@@ -8195,6 +8436,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `DeadTimer:<uuid>`. */
         timerId: string;
       };
       cookie?: never;
@@ -8236,9 +8478,13 @@ export interface operations {
         currency?: string;
         umaAddress?: string;
         isIncludingDeleted?: boolean;
+        /** @description Only items created at or after this time; a day means its start, UTC. */
         createdAfter?: string;
+        /** @description Only items created at or before this time; a day means its end, UTC. */
         createdBefore?: string;
+        /** @description Only items changed at or after this time; a day means its start, UTC. */
         updatedAfter?: string;
+        /** @description Only items changed at or before this time; a day means its end, UTC. */
         updatedBefore?: string;
         limit?: number;
         cursor?: string;
@@ -8339,6 +8585,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `Customer:<uuid>`. */
         customerId: string;
       };
       cookie?: never;
@@ -8369,6 +8616,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `Customer:<uuid>`. */
         customerId: string;
       };
       cookie?: never;
@@ -8409,6 +8657,7 @@ export interface operations {
         "Request-Id"?: string;
       };
       path: {
+        /** @description Id of the form `Customer:<uuid>`. */
         customerId: string;
       };
       cookie?: never;
@@ -8505,6 +8754,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `Job:<uuid>`. */
         jobId: string;
       };
       cookie?: never;
@@ -8761,6 +9011,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `BeneficialOwner:<uuid>`. */
         beneficialOwnerId: string;
       };
       cookie?: never;
@@ -8791,6 +9042,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `BeneficialOwner:<uuid>`. */
         beneficialOwnerId: string;
       };
       cookie?: never;
@@ -8831,6 +9083,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `Customer:<uuid>`. */
         customerId: string;
       };
       cookie?: never;
@@ -8870,6 +9123,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `Customer:<uuid>`. */
         customerId: string;
       };
       cookie?: never;
@@ -8909,6 +9163,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `Customer:<uuid>`. */
         customerId: string;
       };
       cookie?: never;
@@ -8953,6 +9208,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `Customer:<uuid>`. */
         customerId: string;
       };
       cookie?: never;
@@ -9083,6 +9339,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `Document:<uuid>`. */
         documentId: string;
       };
       cookie?: never;
@@ -9113,6 +9370,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `Document:<uuid>`. */
         documentId: string;
       };
       cookie?: never;
@@ -9165,6 +9423,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `Document:<uuid>`. */
         documentId: string;
       };
       cookie?: never;
@@ -9200,6 +9459,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `Customer:<uuid>`. */
         customerId: string;
       };
       cookie?: never;
@@ -9366,6 +9626,7 @@ export interface operations {
       };
       header?: never;
       path: {
+        /** @description Id of the form `ScaFactor:<uuid>`. */
         credentialId: string;
       };
       cookie?: never;
@@ -9583,6 +9844,7 @@ export interface operations {
       };
       header?: never;
       path: {
+        /** @description Id of the form `TwoFactorReset:<uuid>`. */
         resetId: string;
       };
       cookie?: never;
@@ -9620,6 +9882,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `TwoFactorReset:<uuid>`. */
         resetId: string;
       };
       cookie?: never;
@@ -9734,6 +9997,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `Verification:<uuid>`. */
         verificationId: string;
       };
       cookie?: never;
@@ -9764,6 +10028,7 @@ export interface operations {
       query?: {
         /** @description Filter by currency. */
         currency?: string;
+        /** @description Only accounts of this type. */
         type?: components["schemas"]["InternalAccountType"];
         /** @description Filter by customer. */
         customerId?: string;
@@ -9799,6 +10064,7 @@ export interface operations {
       query?: {
         /** @description Filter by currency. */
         currency?: string;
+        /** @description Only accounts of this type. */
         type?: components["schemas"]["InternalAccountType"];
       };
       header?: never;
@@ -9888,6 +10154,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `InternalAccount:<uuid>`. */
         accountId: string;
       };
       cookie?: never;
@@ -9958,6 +10225,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `ExternalAccount:<uuid>`. */
         externalAccountId: string;
       };
       cookie?: never;
@@ -9988,6 +10256,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `ExternalAccount:<uuid>`. */
         externalAccountId: string;
       };
       cookie?: never;
@@ -10020,6 +10289,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `ExternalAccount:<uuid>`. */
         externalAccountId: string;
       };
       cookie?: never;
@@ -10050,6 +10320,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `ExternalAccount:<uuid>`. */
         externalAccountId: string;
       };
       cookie?: never;
@@ -10236,6 +10507,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `ExternalAccount:<uuid>`. */
         externalAccountId: string;
       };
       cookie?: never;
@@ -10280,6 +10552,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `ExternalAccount:<uuid>`. */
         externalAccountId: string;
       };
       cookie?: never;
@@ -10324,6 +10597,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `ExternalAccount:<uuid>`. */
         externalAccountId: string;
       };
       cookie?: never;
@@ -10367,6 +10641,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `ExternalAccount:<uuid>`. */
         externalAccountId: string;
       };
       cookie?: never;
@@ -10452,6 +10727,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `ExternalAccount:<uuid>`. */
         externalAccountId: string;
       };
       cookie?: never;
@@ -10538,6 +10814,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `ExternalAccount:<uuid>`. */
         externalAccountId: string;
       };
       cookie?: never;
@@ -10577,7 +10854,9 @@ export interface operations {
   getDiscoveries: {
     parameters: {
       query?: {
+        /** @description Only institutions in this country. */
         country?: string;
+        /** @description Only institutions that hold accounts in this currency. */
         currency?: string;
       };
       header?: never;
@@ -10702,6 +10981,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -10750,6 +11030,7 @@ export interface operations {
         "Request-Id"?: string;
       };
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -10809,6 +11090,7 @@ export interface operations {
         "Request-Id"?: string;
       };
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -10888,6 +11170,7 @@ export interface operations {
         "Request-Id"?: string;
       };
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -10938,6 +11221,7 @@ export interface operations {
         "Request-Id"?: string;
       };
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -11081,6 +11365,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -11111,6 +11396,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -11147,6 +11433,7 @@ export interface operations {
         "Request-Id"?: string;
       };
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -11203,6 +11490,7 @@ export interface operations {
         "Request-Id"?: string;
       };
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -11339,6 +11627,7 @@ export interface operations {
       };
       header?: never;
       path: {
+        /** @description Id of the form `ExternalAccount:<uuid>`. */
         accountId: string;
       };
       cookie?: never;
@@ -11370,6 +11659,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `Quote:<uuid>`. */
         quoteId: string;
       };
       cookie?: never;
@@ -11462,6 +11752,7 @@ export interface operations {
         "Service-Wallet-Signature"?: string;
       };
       path: {
+        /** @description Id of the form `Quote:<uuid>`. */
         quoteId: string;
       };
       cookie?: never;
@@ -11505,6 +11796,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `Quote:<uuid>`. */
         quoteId: string;
       };
       cookie?: never;
@@ -11549,6 +11841,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `Quote:<uuid>`. */
         quoteId: string;
       };
       cookie?: never;
@@ -11719,6 +12012,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `Transaction:<uuid>`. */
         transactionId: string;
       };
       cookie?: never;
@@ -11809,6 +12103,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `Transaction:<uuid>`. */
         transactionId: string;
       };
       cookie?: never;
@@ -11842,6 +12137,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `Transaction:<uuid>`. */
         transactionId: string;
       };
       cookie?: never;
@@ -11960,6 +12256,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `Transaction:<uuid>`. */
         transactionId: string;
       };
       cookie?: never;
@@ -11991,9 +12288,15 @@ export interface operations {
             platformCustomerId: string;
             /** Format: date-time */
             settledAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of creation, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the last change, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -12048,6 +12351,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `Transaction:<uuid>`. */
         transactionId: string;
       };
       cookie?: never;
@@ -12079,9 +12383,15 @@ export interface operations {
             platformCustomerId: string;
             /** Format: date-time */
             settledAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of creation, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the last change, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -12165,9 +12475,15 @@ export interface operations {
             platformCustomerId: string;
             /** Format: date-time */
             settledAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of creation, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the last change, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -12300,6 +12616,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12331,6 +12648,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12373,6 +12691,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12414,6 +12733,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12457,6 +12777,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12500,6 +12821,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12543,6 +12865,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12586,6 +12909,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12629,6 +12953,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12672,6 +12997,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12715,6 +13041,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12758,6 +13085,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12801,6 +13129,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12844,6 +13173,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12887,6 +13217,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `<ResourceType>:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12931,9 +13262,13 @@ export interface operations {
         isPaused?: boolean;
         /** @description Filter by whether the agent is connected. */
         isConnected?: boolean;
+        /** @description Only items created at or after this time; a day means its start, UTC. */
         createdAfter?: string;
+        /** @description Only items created at or before this time; a day means its end, UTC. */
         createdBefore?: string;
+        /** @description Only items changed at or after this time; a day means its start, UTC. */
         updatedAfter?: string;
+        /** @description Only items changed at or before this time; a day means its end, UTC. */
         updatedBefore?: string;
         limit?: number;
         cursor?: string;
@@ -13008,6 +13343,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `Agent:<uuid>`. */
         agentId: string;
       };
       cookie?: never;
@@ -13038,6 +13374,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `Agent:<uuid>`. */
         agentId: string;
       };
       cookie?: never;
@@ -13069,6 +13406,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `Agent:<uuid>`. */
         agentId: string;
       };
       cookie?: never;
@@ -13106,6 +13444,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `Agent:<uuid>`. */
         agentId: string;
       };
       cookie?: never;
@@ -13146,6 +13485,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `Agent:<uuid>`. */
         agentId: string;
       };
       cookie?: never;
@@ -13442,6 +13782,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `Transaction:<uuid>`. */
         transactionId: string;
       };
       cookie?: never;
@@ -13505,6 +13846,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `AgentAction:<uuid>`. */
         actionId: string;
       };
       cookie?: never;
@@ -13580,6 +13922,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `Quote:<uuid>`. */
         quoteId: string;
       };
       cookie?: never;
@@ -13616,6 +13959,7 @@ export interface operations {
         "Service-Wallet-Signature"?: string;
       };
       path: {
+        /** @description Id of the form `Quote:<uuid>`. */
         quoteId: string;
       };
       cookie?: never;
@@ -13736,6 +14080,7 @@ export interface operations {
       query?: {
         /** @description Filter by currency. */
         currency?: string;
+        /** @description Only accounts of this type. */
         type?: components["schemas"]["InternalAccountType"];
         limit?: number;
         cursor?: string;
@@ -13846,6 +14191,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `ExternalAccount:<uuid>`. */
         externalAccountId: string;
       };
       cookie?: never;
@@ -13877,6 +14223,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the form `ExternalAccount:<uuid>`. */
         externalAccountId: string;
       };
       cookie?: never;
