@@ -1,6 +1,4 @@
-import { z } from "zod";
 import { listReply, pageReply, reply } from "../../shared/operation/definition.js";
-import { resourceId } from "../../shared/schema/ids.js";
 import { operation } from "../operation.js";
 import { internalAccountEntity } from "./reference.js";
 import { assertForm, fundAccount, listInternalAccounts, openRuleBasedAccount } from "./service.js";
@@ -111,7 +109,6 @@ const fundInternalAccount = operation.transaction({
     tag: "Sandbox",
     summary: "Credit an internal account with sandbox money",
     sandboxOnly: "403",
-    path: z.object({ accountId: resourceId("InternalAccount") }),
     body: sandboxFund,
     reply: [reply(200, internalAccount)],
   },

@@ -10,6 +10,7 @@ export const resourceId = (type: ResourceType) => withForm(type);
 /** Resource types of parameters whose name is not `<resourceType>Id`. */
 const otherTypes: Readonly<Record<string, string>> = {
   id: "<ResourceType>",
+  accountId: "InternalAccount",
   actionId: "AgentAction",
   deliveryId: "WebhookDelivery",
   resetId: "TwoFactorReset",

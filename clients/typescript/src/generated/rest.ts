@@ -10981,7 +10981,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
-        /** @description Id of the form `<ResourceType>:<uuid>`. */
+        /** @description Id of the form `AuthMethod:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -11030,7 +11030,7 @@ export interface operations {
         "Request-Id"?: string;
       };
       path: {
-        /** @description Id of the form `<ResourceType>:<uuid>`. */
+        /** @description Id of the form `AuthMethod:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -11090,7 +11090,7 @@ export interface operations {
         "Request-Id"?: string;
       };
       path: {
-        /** @description Id of the form `<ResourceType>:<uuid>`. */
+        /** @description Id of the form `AuthMethod:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -11170,7 +11170,7 @@ export interface operations {
         "Request-Id"?: string;
       };
       path: {
-        /** @description Id of the form `<ResourceType>:<uuid>`. */
+        /** @description Id of the form `Session:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -11221,7 +11221,7 @@ export interface operations {
         "Request-Id"?: string;
       };
       path: {
-        /** @description Id of the form `<ResourceType>:<uuid>`. */
+        /** @description Id of the form `Session:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -11396,7 +11396,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Id of the form `<ResourceType>:<uuid>`. */
+        /** @description Id of the form `DelegatedKey:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -11433,7 +11433,7 @@ export interface operations {
         "Request-Id"?: string;
       };
       path: {
-        /** @description Id of the form `<ResourceType>:<uuid>`. */
+        /** @description Id of the form `InternalAccount:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -11490,7 +11490,7 @@ export interface operations {
         "Request-Id"?: string;
       };
       path: {
-        /** @description Id of the form `<ResourceType>:<uuid>`. */
+        /** @description Id of the form `InternalAccount:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12648,7 +12648,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Id of the form `<ResourceType>:<uuid>`. */
+        /** @description Id of the form `Card:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12691,7 +12691,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
-        /** @description Id of the form `<ResourceType>:<uuid>`. */
+        /** @description Id of the form `Card:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12733,7 +12733,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
-        /** @description Id of the form `<ResourceType>:<uuid>`. */
+        /** @description Id of the form `Card:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12777,7 +12777,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
-        /** @description Id of the form `<ResourceType>:<uuid>`. */
+        /** @description Id of the form `Card:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12821,7 +12821,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
-        /** @description Id of the form `<ResourceType>:<uuid>`. */
+        /** @description Id of the form `Card:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12865,7 +12865,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
-        /** @description Id of the form `<ResourceType>:<uuid>`. */
+        /** @description Id of the form `Card:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12909,7 +12909,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
-        /** @description Id of the form `<ResourceType>:<uuid>`. */
+        /** @description Id of the form `Card:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12953,7 +12953,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
-        /** @description Id of the form `<ResourceType>:<uuid>`. */
+        /** @description Id of the form `Card:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -12997,7 +12997,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
-        /** @description Id of the form `<ResourceType>:<uuid>`. */
+        /** @description Id of the form `Card:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -13041,7 +13041,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
-        /** @description Id of the form `<ResourceType>:<uuid>`. */
+        /** @description Id of the form `Card:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -13085,7 +13085,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
-        /** @description Id of the form `<ResourceType>:<uuid>`. */
+        /** @description Id of the form `Card:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -13129,7 +13129,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
-        /** @description Id of the form `<ResourceType>:<uuid>`. */
+        /** @description Id of the form `Card:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -13173,7 +13173,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
-        /** @description Id of the form `<ResourceType>:<uuid>`. */
+        /** @description Id of the form `Card:<uuid>`. */
         id: string;
       };
       cookie?: never;
@@ -13217,7 +13217,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
-        /** @description Id of the form `<ResourceType>:<uuid>`. */
+        /** @description Id of the form `Card:<uuid>`. */
         id: string;
       };
       cookie?: never;
