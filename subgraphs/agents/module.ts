@@ -45,7 +45,7 @@ export const agents: Module<AgentsDeps, AgentsProvides> = {
       Agent: "id name customerId isPaused isConnected policy usage createdAt updatedAt",
       // Not `decidedBy`: it names a token of the platform.
       AgentAction: `id agentId customerId platformCustomerId status type quote transferDetails transaction rejectionReason
-        createdAt updatedAt eventId cursor`,
+        amount expiresAt approvalReason createdAt updatedAt eventId cursor`,
     },
     connections: "AgentAction AgentTransaction AgentInternalAccount AgentExternalAccount",
     values: `AgentAccountRestrictions AgentAccountRule AgentApprovalThresholds AgentConnectionGrant AgentPolicy

@@ -21,7 +21,7 @@ interface Update {
 
 const query = `subscription ($customerId: ID, $agentId: ID, $actionId: ID, $after: String) {
   agentActionUpdated(customerId: $customerId, agentId: $agentId, actionId: $actionId, after: $after) {
-    id status rejectionReason eventId cursor quote { id customerId } transaction { id agentId }
+    id status rejectionReason amount { amount } approvalReason eventId cursor quote { id customerId } transaction { id agentId }
   } }`;
 
 /** A stream of actions; of the next `count`. */

@@ -328,6 +328,32 @@ describe("a payment that needs approval", () => {
     expect(await decide(client, agent, waiting.body.id, "reject")).toMatchObject({ status: 409 });
   });
 
+  it("says how much it debits, which rule asks for approval, and until when it waits: a quote's time, or 7 days", async () => {
+    const bank = { destination: { accountId: agent.bankId }, source: { accountId: agent.accountId } };
+    const transfer = await agent.client.rest("POST", "/agents/me/transfer-out", { body: { ...bank, amount: 550 } });
+    const allowed = await pay(agent, 60);
+    const waiting = await pay(agent, 560);
+    const query = `query ($id: ID!) { agentAction(id: $id) {
+      createdAt expiresAt approvalReason amount { amount currency { code } } quote { expiresAt }
+    } }`;
+    const shown = async (id: string) => (await agent.client.graph(query, { id })).data.agentAction;
+    const own = await shown(waiting.body.id);
+    expect(own).toMatchObject({
+      approvalReason: "APPROVAL_THRESHOLD",
+      amount: { amount: 560, currency: { code: "USD" } },
+    });
+    expect(own.expiresAt).toBe(own.quote.expiresAt);
+    const transferred = await shown(transfer.body.id);
+    expect(transferred.approvalReason).toBe("APPROVAL_THRESHOLD");
+    expect(Date.parse(transferred.expiresAt) - Date.parse(transferred.createdAt)).toBe(7 * 86_400_000);
+    expect(await shown(allowed.body.id)).toMatchObject({
+      approvalReason: null,
+      expiresAt: null,
+      amount: { amount: 60 },
+    });
+    for (const { body } of [transfer, waiting]) await decide(client, agent, body.id, "reject");
+  });
+
   it("is rejected with the reason, and what it reserved is given back", async () => {
     const before = await usage(client, agent);
     const { body } = await pay(agent, 700);

@@ -36,6 +36,7 @@ const payment = (amount: number, more: Partial<PolicyPayment> = {}): PolicyPayme
 
 const verdictOf = (...given: Parameters<typeof decide>) => {
   const decision = decide(...given);
+  if (decision.verdict === "NEEDS_APPROVAL") return decision.reason;
   return decision.verdict === "REFUSED" ? decision.violation.rule : decision.verdict;
 };
 
@@ -70,9 +71,9 @@ describe("what the policy says of one payment", () => {
   it("asks for approval above the threshold, and in the mode that requires it: an approval lifts no limit", () => {
     const threshold = policy({}, { approvalThresholds: { amount: 500 } });
     expect(verdictOf(threshold, nothing, payment(500), noon)).toBe("ALLOWED");
-    expect(verdictOf(threshold, nothing, payment(501), noon)).toBe("NEEDS_APPROVAL");
+    expect(verdictOf(threshold, nothing, payment(501), noon)).toBe("APPROVAL_THRESHOLD");
     const required = policy({}, { defaultExecutionMode: "APPROVAL_REQUIRED" });
-    expect(verdictOf(required, nothing, payment(1), noon)).toBe("NEEDS_APPROVAL");
+    expect(verdictOf(required, nothing, payment(1), noon)).toBe("DEFAULT_EXECUTION_MODE");
     expect(verdictOf(required, nothing, payment(1_001), noon)).toBe("perTransactionLimit");
   });
 
@@ -82,12 +83,12 @@ describe("what the policy says of one payment", () => {
       { accountId: other, executionMode: "AUTO", perTransactionLimit: 5_000 },
     ] as const;
     const ruled = policy({}, { accountRestrictions: { accountRules: [...accountRules] } });
-    expect(verdictOf(ruled, nothing, payment(100), noon)).toBe("NEEDS_APPROVAL");
+    expect(verdictOf(ruled, nothing, payment(100), noon)).toBe("ACCOUNT_RULE");
     expect(verdictOf(ruled, nothing, payment(101), noon)).toBe("accountRules");
     expect(verdictOf(ruled, nothing, payment(1_000, { source: other }), noon)).toBe("ALLOWED");
     expect(verdictOf(ruled, nothing, payment(1_001, { source: other }), noon)).toBe("perTransactionLimit");
     // The stricter of two rules counts.
-    expect(verdictOf(ruled, nothing, payment(50, { source: other, destination: source }), noon)).toBe("NEEDS_APPROVAL");
+    expect(verdictOf(ruled, nothing, payment(50, { source: other, destination: source }), noon)).toBe("ACCOUNT_RULE");
     const lax = { ...ruled, defaultExecutionMode: "APPROVAL_REQUIRED" as const };
     expect(verdictOf(lax, nothing, payment(1, { source: other }), noon)).toBe("ALLOWED");
   });
@@ -101,15 +102,17 @@ describe("what the policy says of one payment", () => {
       },
     );
     expect(verdictOf(lax, nothing, payment(1, { source: other }), noon)).toBe("ALLOWED");
-    expect(verdictOf(lax, nothing, payment(1, { destination: other }), noon)).toBe("NEEDS_APPROVAL");
-    expect(verdictOf(lax, nothing, payment(1, { source: bank, destination: other }), noon)).toBe("NEEDS_APPROVAL");
-    expect(verdictOf(lax, nothing, payment(1, { source: null }), noon)).toBe("NEEDS_APPROVAL");
+    expect(verdictOf(lax, nothing, payment(1, { destination: other }), noon)).toBe("DEFAULT_EXECUTION_MODE");
+    expect(verdictOf(lax, nothing, payment(1, { source: bank, destination: other }), noon)).toBe(
+      "DEFAULT_EXECUTION_MODE",
+    );
+    expect(verdictOf(lax, nothing, payment(1, { source: null }), noon)).toBe("DEFAULT_EXECUTION_MODE");
   });
 
   it("follows the rule of a bank account that it goes to", () => {
     const accountRules = [{ accountId: bank, executionMode: "APPROVAL_REQUIRED", perTransactionLimit: 100 }] as const;
     const ruled = policy({}, { accountRestrictions: { accountRules: [...accountRules] } });
-    expect(verdictOf(ruled, nothing, payment(100), noon)).toBe("NEEDS_APPROVAL");
+    expect(verdictOf(ruled, nothing, payment(100), noon)).toBe("ACCOUNT_RULE");
     expect(verdictOf(ruled, nothing, payment(101), noon)).toBe("accountRules");
     expect(verdictOf(ruled, nothing, payment(1_000, { destination: other }), noon)).toBe("ALLOWED");
   });

@@ -25,9 +25,23 @@ type NewAction = Pick<
   ActionRow,
   "type" | "status" | "platformCustomerId" | "currency" | "amount" | "sourceAccountId" | "destination"
 > &
-  Partial<Pick<ActionRow, "quoteId" | "transactionId" | "transfer" | "walletStamp" | "countedAmount" | "countedOn">>;
+  Partial<
+    Pick<
+      ActionRow,
+      | "quoteId"
+      | "transactionId"
+      | "transfer"
+      | "walletStamp"
+      | "countedAmount"
+      | "countedOn"
+      | "approvalReason"
+      | "expiresAt"
+    >
+  >;
 
 const nothing = {
+  approvalReason: null,
+  expiresAt: null,
   quoteId: null,
   transactionId: null,
   transfer: null,

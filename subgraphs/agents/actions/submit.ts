@@ -12,7 +12,7 @@ import { saveUsage } from "../agents/sql.js";
 import type { AgentRow } from "../agents/type.js";
 import type { AgentsDeps } from "../deps.js";
 import { policyAmounts, type Debit } from "../policy/amounts.js";
-import { decide, type Decision, type Violation } from "../policy/decide.js";
+import { decide, type ApprovalReason, type Violation } from "../policy/decide.js";
 import { withPayment, type Counted, type Usage } from "../policy/usage.js";
 import { agentPolicy, type AgentPolicy } from "../policy/wire.js";
 import { insertAction, type ActionWork } from "./store.js";
@@ -67,7 +67,8 @@ export function refusalOf({ rule, reason, details }: Violation): ApiError {
 
 /** The policy's decision on a payment, and the usage with it. */
 export interface Judged {
-  readonly verdict: Exclude<Decision["verdict"], "REFUSED">;
+  /** The rule that requires approval; null: none. */
+  readonly approvalReason: ApprovalReason | null;
   readonly usage: Usage;
   readonly counted: Counted;
 }
@@ -94,7 +95,8 @@ export async function judge(
   const samePayees = await findSamePayees(deps, tx, ledger, [source, destination], ruled);
   const decision = decide(policy, usage, { source, destination, samePayees, amounts }, ledger.now);
   if (decision.verdict === "REFUSED") throw refusalOf(decision.violation);
-  return { verdict: decision.verdict, ...withPayment(usage, amounts.limit, ledger.now) };
+  const approvalReason = decision.verdict === "NEEDS_APPROVAL" ? decision.reason : null;
+  return { approvalReason, ...withPayment(usage, amounts.limit, ledger.now) };
 }
 
 /** Maximum number of an agent's actions that await approval at once. */
@@ -118,7 +120,7 @@ export async function submit(
 ): Promise<LeftAction> {
   const ledger = await ledgerContext();
   const agent = await lockAgentOf(tx, caller, callingAgent(caller).id);
-  const { verdict, usage, counted } = await judge(deps, tx, ledger, agent, agent, request);
+  const { approvalReason, usage, counted } = await judge(deps, tx, ledger, agent, agent, request);
   saveUsage(tx, caller, { id: agent.id, ...usage });
   const { type, platformCustomerId, debit, source, destination, quote, transfer } = request;
   const action = {
@@ -134,14 +136,15 @@ export async function submit(
     ...(transfer && { transfer }),
   };
   const work = { deps, tx, caller, now: ledger.now };
-  if (verdict === "ALLOWED") {
+  if (approvalReason === null) {
     const left = await pay();
     const { id: transactionId } = left.payment;
     return { ...(await insertAction(work, agent, { ...action, transactionId, status: "APPROVED" })), left };
   }
   await assertMayWait(work, agent);
-  const waiting = await insertAction(work, agent, { ...action, status: "PENDING_APPROVAL" });
   const dueAt = quote?.expiresAt ?? new Date(ledger.now.getTime() + transferWaitMs);
+  const awaited = { status: "PENDING_APPROVAL", approvalReason, expiresAt: dueAt } as const;
+  const waiting = await insertAction(work, agent, { ...action, ...awaited });
   await scheduleTimer(tx, { tenant: caller, name: approvalExpiryTimer, dueAt, payload: { actionId: waiting.id } });
   return waiting;
 }

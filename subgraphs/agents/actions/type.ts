@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from "type-graphql";
-import type { AgentAction as ActionRow } from "../../../generated/prisma/client.js";
+import { AgentApprovalReason, type AgentAction as ActionRow } from "../../../generated/prisma/client.js";
 import {
   findQuotes,
   findTransactions,
@@ -15,6 +15,7 @@ import { connectionOf } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { payloadCursor, payloadEventId } from "../../shared/graphql/event-fields.js";
 import { entityOf } from "../../shared/graphql/entity.js";
+import { moneyToGraph, type Money } from "../../shared/graphql/money.js";
 import { Node } from "../../shared/graphql/node.js";
 import { nullable } from "../../shared/graphql/nullable.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
@@ -26,6 +27,22 @@ import { shape as shaped } from "../../shared/schema/shape.js";
 import { hiddenAccounts, isVisible } from "../agents/visible.js";
 import { QuoteStub, TransactionStub } from "../payment.stub.js";
 import { agentAction, agentActionStatus } from "./wire.js";
+
+registerEnum(AgentApprovalReason, {
+  name: "AgentApprovalReason",
+  description: "Rule of an agent's policy that required the platform's approval of an action.",
+  valuesConfig: {
+    ACCOUNT_RULE: {
+      description: "A rule in `accountRules` for an account of the payment has an `executionMode` other than AUTO.",
+    },
+    DEFAULT_EXECUTION_MODE: {
+      description:
+        "The policy's `defaultExecutionMode` isn't AUTO and applies to an account of the payment, or the payment has " +
+        "no account that a mode could apply to.",
+    },
+    APPROVAL_THRESHOLD: { description: "The amount is above `approvalThresholds.amount`." },
+  },
+});
 
 registerEnum(agentActionStatus.enum, { name: "AgentActionStatus", description: agentActionStatus.description });
 
@@ -56,6 +73,11 @@ export class AgentAction extends shape(agentAction, { except: ["quote", "transac
   )
   decidedBy?: AgentActionDecision | null;
 
+  /** A payload of a subscription lacks these three: {@link AgentActionResolver} reads them. */
+  amount?: Money;
+  expiresAt?: Date | null;
+  approvalReason?: AgentApprovalReason | null;
+
   @Field(() => ID, payloadEventId)
   eventId?: string | null;
 
@@ -76,6 +98,7 @@ function transferDetailsOf(row: ActionRow): AgentAction["transferDetails"] {
 /** The one mapping from storage. */
 export function actionToGraph(row: ActionRow): AgentAction {
   const { id, agentId, customerId, platformCustomerId, status, type, quoteId, transactionId } = row;
+  const { amount, currency, expiresAt, approvalReason } = row;
   const { rejectionReason, decidedBy, decidedByName, decidedAt, createdAt, updatedAt } = row;
   return {
     id,
@@ -87,6 +110,9 @@ export function actionToGraph(row: ActionRow): AgentAction {
     quote: quoteId === null ? null : { id: quoteId },
     transferDetails: transferDetailsOf(row),
     transaction: status === "APPROVED" && transactionId !== null ? { id: transactionId } : null,
+    amount: moneyToGraph(amount, currency),
+    expiresAt,
+    approvalReason,
     rejectionReason,
     decidedBy:
       decidedBy === null || decidedAt === null ? null : { tokenId: decidedBy, tokenName: decidedByName, decidedAt },

@@ -5,10 +5,13 @@ import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { afterCursor } from "../../shared/graphql/event-fields.js";
 import { followEntities, onlyEvents, snapshotOf } from "../../shared/graphql/entity-stream.js";
+import { Money } from "../../shared/graphql/money.js";
 import { nullable } from "../../shared/graphql/nullable.js";
+import { DateTime } from "../../shared/graphql/scalars.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { actionList } from "../actions/list.js";
-import { AgentAction, AgentActionConnection, actionToGraph } from "../actions/type.js";
+import { AgentApprovalReason } from "../../../generated/prisma/client.js";
+import { AgentAction, AgentActionConnection, actionEntity, actionToGraph } from "../actions/type.js";
 import { Agent, AgentConnection, agentEntity, agentToGraph } from "../agents/type.js";
 import { hiddenAccounts, isVisible } from "../agents/visible.js";
 import { CustomerStub } from "../customer.stub.js";
@@ -50,6 +53,37 @@ export class AgentActionResolver {
   @FieldResolver(() => CustomerStub, { description: "Customer whose money the agent moves." })
   customer(@Root() { customerId }: AgentAction): CustomerStub {
     return { id: customerId };
+  }
+
+  @FieldResolver(() => Money, {
+    description: "Amount that the payment debits, in the source's currency, fees included.",
+  })
+  async amount(@Root() action: AgentAction, @Ctx() context: SubgraphContext): Promise<Money | undefined> {
+    return (await this.#stored(action, context))?.amount;
+  }
+
+  @FieldResolver(
+    () => DateTime,
+    nullable(
+      "Time at which the action fails unless it is decided: when its quote expires, or 7 days after a transfer was " +
+        "requested. Null if it never required approval.",
+    ),
+  )
+  async expiresAt(@Root() action: AgentAction, @Ctx() context: SubgraphContext): Promise<Date | null | undefined> {
+    return (await this.#stored(action, context))?.expiresAt;
+  }
+
+  @FieldResolver(
+    () => AgentApprovalReason,
+    nullable("Rule of the policy that required approval when the action was requested; null if none did."),
+  )
+  async approvalReason(@Root() action: AgentAction, @Ctx() context: SubgraphContext) {
+    return (await this.#stored(action, context))?.approvalReason;
+  }
+
+  /** The action as it is stored: a payload of a subscription has what its webhook has. */
+  #stored(action: AgentAction, context: SubgraphContext): AgentAction | Promise<AgentAction | null> {
+    return action.amount ? action : actionEntity.reference(this.deps)(action, context);
   }
 }
 

@@ -25,9 +25,12 @@ export interface Violation {
   readonly details: Readonly<Record<string, string | number>>;
 }
 
+/** The rule that requires approval. */
+export type ApprovalReason = "ACCOUNT_RULE" | "DEFAULT_EXECUTION_MODE" | "APPROVAL_THRESHOLD";
+
 export type Decision =
   | { readonly verdict: "ALLOWED" }
-  | { readonly verdict: "NEEDS_APPROVAL" }
+  | { readonly verdict: "NEEDS_APPROVAL"; readonly reason: ApprovalReason }
   | { readonly verdict: "REFUSED"; readonly violation: Violation };
 
 const isInternal = (id: string) => id.startsWith("InternalAccount:");
@@ -113,11 +116,15 @@ export function decide(policy: AgentPolicy, usage: Usage, payment: PolicyPayment
   if (violation) return { verdict: "REFUSED", violation };
 
   // A lax rule for one end doesn't cover the other: each has its own mode, or the default.
-  const modes = [...new Set([...restricted(payment), ...rules.map(({ accountId }) => accountId)])].map(
-    (id) => rules.find(({ accountId }) => accountId === id)?.executionMode ?? defaultExecutionMode,
-  );
-  const isApproved = modes.length > 0 && modes.every((mode) => mode === "AUTO");
+  const modes = [...new Set([...restricted(payment), ...rules.map(({ accountId }) => accountId)])].map((id) => {
+    const ruled = rules.find(({ accountId }) => accountId === id)?.executionMode;
+    return { isRuled: ruled !== undefined, isApproved: (ruled ?? defaultExecutionMode) === "AUTO" };
+  });
+  const awaitsByMode = modes.length === 0 || modes.some(({ isApproved }) => !isApproved);
   const threshold = approvalThresholds?.amount;
-  const isSmall = threshold === null || threshold === undefined || amountOfThreshold <= BigInt(threshold);
-  return { verdict: isApproved && isSmall ? "ALLOWED" : "NEEDS_APPROVAL" };
+  const isLarge = threshold !== null && threshold !== undefined && amountOfThreshold > BigInt(threshold);
+  if (!awaitsByMode && !isLarge) return { verdict: "ALLOWED" };
+  const isByRule = modes.some(({ isRuled, isApproved }) => isRuled && !isApproved);
+  const reason = isByRule ? "ACCOUNT_RULE" : awaitsByMode ? "DEFAULT_EXECUTION_MODE" : "APPROVAL_THRESHOLD";
+  return { verdict: "NEEDS_APPROVAL", reason };
 }

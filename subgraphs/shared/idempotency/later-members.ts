@@ -1,7 +1,15 @@
-import type { AuthMethod, DeadTimer, ExternalAccount, Quote, Transaction } from "../../../generated/prisma/client.js";
+import type {
+  AgentAction,
+  AuthMethod,
+  DeadTimer,
+  ExternalAccount,
+  Quote,
+  Transaction,
+} from "../../../generated/prisma/client.js";
 
 /** Rows that results hold and that migrations add members to, by the type of their ids. */
 interface StoredRows {
+  readonly AgentAction: AgentAction;
   readonly AuthMethod: AuthMethod;
   readonly DeadTimer: DeadTimer;
   readonly ExternalAccount: ExternalAccount;
@@ -14,6 +22,7 @@ interface StoredRows {
  * results, or within them. A test compares it with the migrations.
  */
 export const laterMembers: { readonly [Type in keyof StoredRows]: Partial<StoredRows[Type]> } = {
+  AgentAction: { approvalReason: null, expiresAt: null },
   AuthMethod: {
     audience: null,
     counter: null,
