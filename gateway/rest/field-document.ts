@@ -16,10 +16,11 @@ import { z } from "zod";
 import { maxCountLimit } from "../../subgraphs/shared/graphql/connection.js";
 import { graph } from "../../subgraphs/shared/schema/graph.js";
 import { sharedMembersOf } from "../../subgraphs/shared/schema/members.js";
+import { inGraphSpelling } from "./enum-values.js";
 import { uploadInput, type Route, type RouteRequest } from "./route.js";
 
 /**
- * The graph operation of a route, generated from its response schema: each member is selected under its name. So a
+ * The graph operation of a route, generated from its response schema: each member is selected under its name, or its field's under it. So a
  * field added to a schema appears in the REST response without further edits.
  */
 
@@ -68,8 +69,12 @@ function selectionOf(type: GraphQLNamedType, shown: readonly z.core.$ZodType[]):
   if (!isObjectType(type)) throw new Error(`${type.name} is not an object type`);
   const fields = type.getFields();
   const members = Object.entries(sharedMembersOf(shown)).flatMap(([name, { schemas, isOptional }]) => {
-    const field = fields[name];
-    if (field) return [`${name}${argumentsOf(schemas)} ${selectionOf(getNamedType(field.type), schemas)}`];
+    const { field: fieldName = name } = graph.get(schemas[0]) ?? {};
+    const field = fields[fieldName];
+    const alias = fieldName === name ? "" : `${name}: `;
+    if (field) {
+      return [`${alias}${fieldName}${argumentsOf(schemas)} ${selectionOf(getNamedType(field.type), schemas)}`];
+    }
     // An optional member may be one that the graph doesn't provide.
     if (isOptional) return [];
     throw new Error(`REST shows ${name}, which ${type.name} of the graph lacks`);
@@ -156,8 +161,8 @@ export function fieldVariables(
   const [id] = Object.values(path);
   const variables: Record<string, unknown> = {};
   for (const { name, type } of args) {
-    if (name === "input") variables[name] = membersOf(type, values);
-    else variables[name] = name === "id" && !("id" in values) ? id : values[name];
+    const value = name === "id" && !("id" in values) ? id : values[name];
+    variables[name] = inGraphSpelling(type, name === "input" ? membersOf(type, values) : value);
   }
   return variables;
 }

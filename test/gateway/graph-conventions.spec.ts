@@ -3,8 +3,14 @@ import {
   buildClientSchema,
   getIntrospectionQuery,
   getNamedType,
+  isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isNonNullType,
+  isObjectType,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLNamedType,
   type IntrospectionQuery,
 } from "graphql";
 import { errorCatalogue } from "../../subgraphs/shared/kernel/errors.js";
@@ -77,5 +83,22 @@ describe("an input of a mutation", () => {
     const members = inputs.flatMap((type) => (isInputObjectType(type) ? Object.keys(type.getFields()) : []));
     expect(members).toEqual(expect.arrayContaining(["cardId", "sessionId", "authMethodId", "delegatedKeyId"]));
     expect(members).not.toContain("id");
+  });
+});
+
+describe("a name of the graph", () => {
+  const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith("__") && name !== "SortOrder");
+
+  it("is in camelCase for fields, arguments and members, and in upper case for values of enums", () => {
+    const camelCase = /^_?[a-z][a-zA-Z0-9]*$/;
+    const upperCase = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/;
+    const namesOf = (type: GraphQLNamedType): readonly string[] => {
+      if (isEnumType(type)) return type.getValues().flatMap(({ name }) => (upperCase.test(name) ? [] : name));
+      if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) return [];
+      const fields: readonly (GraphQLInputField | GraphQLField<unknown, unknown>)[] = Object.values(type.getFields());
+      const named = fields.flatMap((field) => ["args" in field ? field.args : [], field].flat());
+      return named.flatMap(({ name }) => (camelCase.test(name) ? [] : name));
+    };
+    expect(types.flatMap(namesOf)).toEqual([]);
   });
 });

@@ -72,6 +72,8 @@ describe("a newcomer's first day", () => {
     const { sandbox } = platform;
     const tested = await sandbox.rest("POST", "/sandbox/webhooks/test");
     expect(tested).toMatchObject({ status: 200, body: { response_status: 200, url: sink.url } });
+    const { data } = await sandbox.graph("mutation { sendTestWebhook { responseStatus responseBody url } }");
+    expect(data.sendTestWebhook).toMatchObject({ responseStatus: 200, url: sink.url });
     const { body } = await sandbox.rest("GET", "/webhooks/deliveries?eventType=CUSTOMER.KYC_APPROVED");
     const [{ id, eventId }] = body.data;
     const before = sink.received.filter((webhook) => webhook.id === eventId).length;

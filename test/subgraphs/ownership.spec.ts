@@ -50,6 +50,19 @@ describe("the proof of a wallet by its signature", () => {
     },
   );
 
+  it("takes the scheme of Bitcoin in upper case on the graph, as any enum's value", async () => {
+    const wallet = bitcoinWallet();
+    const { id } = await ownership.register(wallet.addresses.p2pkh, { accountType: "SPARK_WALLET", currency: "BTC" });
+    const { body: challenge } = await ownership.start(id);
+    const verify = (signatureScheme: string) =>
+      platform.sandbox.graph(`mutation ($input: VerifyOwnershipInput!) { verifyOwnership(input: $input) { status } }`, {
+        input: { externalAccountId: id, signature: wallet.sign(challenge.messageToSign), signatureScheme },
+      });
+    expect((await verify("electrum")).errors).toMatchObject([{ extensions: { status: 400, code: "INVALID_INPUT" } }]);
+    expect((await verify("ELECTRUM")).data).toEqual({ verifyOwnership: { status: "ACTIVE" } });
+    expect(await ownership.verify(id, "a", { signatureScheme: "ELECTRUM" })).toMatchObject({ status: 400 });
+  });
+
   it("works the same for the platform's own wallets, under paths of their own", async () => {
     const own = new Ownership(app, platform.sandbox, "platform");
     const { wallet, id, challenge } = await own.challenged();

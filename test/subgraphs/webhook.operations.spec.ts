@@ -74,7 +74,7 @@ describe("the test event", () => {
   it("is sent once with both sets of fields, logged and recorded, and its answer is shown", async () => {
     const sink = await webhooks.sink(deps, () => answer(202, "thanks"));
     const tenant = await webhooks.tenant(deps, sink.url);
-    expect(await send(tenant)).toEqual({ response_status: 202, response_body: "thanks", url: sink.url });
+    expect(await send(tenant)).toEqual({ responseStatus: 202, responseBody: "thanks", url: sink.url });
     const [received] = sink.received;
     const { id, timestamp } = received ?? {};
     expect(JSON.parse(received?.body ?? "")).toEqual({
@@ -148,7 +148,7 @@ describe("the test event", () => {
     const refused = execute("sendSandboxTestWebhook", callerOf(tenant), {});
     expect(await errorOf(refused)).toMatchObject({ status: 403, code: "FORBIDDEN" });
     expect(sink.received).toEqual([]);
-    expect(await send(tenant)).toMatchObject({ response_status: 200 });
+    expect(await send(tenant)).toMatchObject({ responseStatus: 200 });
   });
 
   it("of a changed endpoint is sent once by the worker, also when it fails", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateTime, opaque } from "../../shared/schema/fields.js";
-import { describedEnum } from "../../shared/schema/graph.js";
+import { describedEnum, lowerCaseEnum } from "../../shared/schema/graph.js";
 
 export const ownershipVerificationMethod = describedEnum({
   WALLET_SIGNATURE: "The wallet signs a message; open for 15 minutes.",
@@ -16,7 +16,7 @@ export const ownershipChallengeStatus = describedEnum({
   ABANDONED: "A later challenge replaced it; final.",
 });
 
-export const signatureScheme = describedEnum({
+export const signatureScheme = lowerCaseEnum("SignatureScheme", {
   bip137: "Header byte by BIP 137, which names the type of the address.",
   electrum: "Header byte as Electrum writes it: that of a P2PKH address for every type.",
 });
@@ -63,6 +63,6 @@ export const ownershipVerifyRequest = z
     signature: opaque(4096).describe(
       "Signature of `messageToSign`. EVM: EIP-191 in hex. Bitcoin: base64. Solana: Ed25519 in base58.",
     ),
-    signatureScheme: signatureScheme.default("bip137").describe("Bitcoin only; default: `bip137`."),
+    signatureScheme: signatureScheme.default("bip137").describe("Bitcoin only. Default: BIP-137."),
   })
   .meta({ id: "OwnershipVerifyRequest" });

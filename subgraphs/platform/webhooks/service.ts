@@ -21,7 +21,7 @@ import { newDelivery } from "./enqueue.js";
 import { webhookBody } from "./envelope.js";
 import { deliverInFlow, emitTestEvent, readEndpoint } from "./in-flow.js";
 import { isSignatureHeader } from "./signature.js";
-import { replayRequest, type deliveryFilter, type ReplayStart, type testWebhookResult } from "./wire.js";
+import { replayRequest, type deliveryFilter, type ReplayStart, type testWebhookOutcome } from "./wire.js";
 
 /** Events that one statement of a replay enqueues. */
 const replayBatch = 500;
@@ -38,7 +38,7 @@ async function assertEndpoint(deps: Pick<Deps, "db">, tenant: Tenant): Promise<v
 export async function sendTestEvent(
   deps: Deps & Pick<PlatformDeps, "signers">,
   caller: Caller,
-): Promise<GraphOf<typeof testWebhookResult>> {
+): Promise<GraphOf<typeof testWebhookOutcome>> {
   await assertEndpoint(deps, caller);
   const event = await inTransaction(deps, (tx) => emitTestEvent(deps, tx, caller));
   const attempt = await deliverInFlow(deps, deps.signers, caller, event.id);
@@ -48,7 +48,7 @@ export async function sendTestEvent(
       responseStatus === null ? (error ?? "no response") : `the endpoint responded with ${responseStatus}`;
     throw new ApiError("WEBHOOK_DELIVERY_ERROR", `The webhook could not be delivered: ${happened}.`);
   }
-  return { response_status: responseStatus, response_body: responseBody, url };
+  return { responseStatus, responseBody, url };
 }
 
 /** Deliveries of the caller's environment, newest first. */

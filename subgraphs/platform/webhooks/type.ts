@@ -4,7 +4,7 @@ import { entityOf } from "../../shared/graphql/entity.js";
 import { Node } from "../../shared/graphql/node.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
 import { findDeliveries } from "./service.js";
-import { replayResult, testWebhookResult, webhookAttempt, webhookDelivery, webhookDeliveryStatus } from "./wire.js";
+import { replayResult, testWebhookOutcome, webhookAttempt, webhookDelivery, webhookDeliveryStatus } from "./wire.js";
 
 registerEnum(webhookDeliveryStatus.enum, {
   name: "WebhookDeliveryStatus",
@@ -32,10 +32,10 @@ export class WebhookDelivery extends shape(webhookDelivery) {}
 export const WebhookDeliveryConnection = connectionOf(WebhookDelivery, "WebhookDelivery");
 
 @ObjectType({
-  description: "Response of the endpoint to a test event. Field names are the same as in REST.",
+  description: "Response of the endpoint to a test event.",
   simpleResolvers: true,
 })
-export class TestWebhookResponse extends shape(testWebhookResult) {}
+export class TestWebhookResponse extends shape(testWebhookOutcome) {}
 
 @ObjectType({ simpleResolvers: true })
 export class ReplayWebhooksResult extends shape(replayResult) {}

@@ -4,12 +4,19 @@ import { inGraph, scalar } from "../../shared/schema/graph.js";
 
 export const webhookDeliveryStatus = z.enum(["PENDING", "DELIVERED", "FAILED"]).meta({ id: "WebhookDeliveryStatus" });
 
-/** Response of the test event, the only one in snake case (docs/interface.md, The test event). */
+const responseStatus = z.int().describe("HTTP status that the endpoint returned.");
+const responseBody = z.string().describe("First 4 KB of the response body.").optional();
+const url = z.string().describe("URL to which the event was sent.").optional();
+
+/** Response of the test event in the graph. */
+export const testWebhookOutcome = z.object({ responseStatus, responseBody, url });
+
+/** The same in REST, the only one in snake case (docs/interface.md, The test event). */
 export const testWebhookResult = z
   .object({
-    response_status: z.int().describe("HTTP status that the endpoint returned."),
-    response_body: z.string().describe("First 4 KB of the response body.").optional(),
-    url: z.string().describe("URL to which the event was sent.").optional(),
+    response_status: inGraph({ field: "responseStatus" }, responseStatus.clone()),
+    response_body: inGraph({ field: "responseBody" }, responseBody.clone()),
+    url,
   })
   .meta({ id: "TestWebhookResponse" });
 

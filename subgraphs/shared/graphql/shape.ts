@@ -13,7 +13,7 @@ import {
 } from "type-graphql";
 import { z } from "zod";
 import { isWrapper, membersOf } from "../schema/members.js";
-import { descriptionsOf, graph, type GraphFacts, type ScalarName } from "../schema/graph.js";
+import { descriptionsOf, graph, graphValuesOf, type GraphFacts, type ScalarName } from "../schema/graph.js";
 import { listSize } from "./list-size.js";
 import { CountryCode, CurrencyCode, DateOnly, DateTime, JSONObject, MinorUnits } from "./scalars.js";
 
@@ -36,7 +36,8 @@ const scalarsByName: Readonly<Record<ScalarName, GraphQLScalarType>> = {
   MinorUnits,
 };
 
-const enums = new Map<object, EnumConfig>();
+/** By REST's values: those of the graph. */
+const enums = new Map<object, { readonly values: object; readonly config: EnumConfig }>();
 const pending: (() => void)[] = [];
 /** Enums registered with TypeGraphQL. */
 const registered = new Set<object>();
@@ -112,28 +113,36 @@ type EnumConfig = Parameters<typeof registerEnumType>[1];
 
 /** Registers an enum of the graph by its values, such as `permission.enum`; it overrides descriptions in schemas. */
 export function registerEnum(values: object, config: EnumConfig): void {
-  enums.set(values, config);
+  const names = graphValuesOf(config.name);
+  // Resolvers receive REST's values.
+  const named = names && Object.fromEntries([...names].map(([value, name]) => [name, value]));
+  const valuesConfig = { ...valuesConfigOf(values, names), ...config.valuesConfig };
+  enums.set(values, { values: named ?? values, config: { ...config, valuesConfig } });
 }
 
-/** The descriptions of the values, as `describedEnum` declares them. */
-function valuesConfigOf(values: object): Record<string, { description: string }> {
+/** The descriptions of the values, as `describedEnum` declares them, by their names in the graph. */
+function valuesConfigOf(
+  values: object,
+  names: ReadonlyMap<string, string> | undefined,
+): Record<string, { description: string }> {
   const described = Object.entries(descriptionsOf(values as Record<string, string>));
-  return Object.fromEntries(described.map(([value, description]) => [value, { description }]));
+  return Object.fromEntries(described.map(([value, description]) => [names?.get(value) ?? value, { description }]));
 }
 
 /** The values registered for the enum. */
 function enumOf(values: object, name: string | undefined, description: string | undefined): object {
-  if (enums.has(values)) return values;
+  const known = enums.get(values);
+  if (known) return known.values;
   if (name === undefined) throw new Error(`the enum of ${Object.keys(values).join(", ")} needs a name`);
-  const sameName = [...enums].find(([, config]) => config.name === name);
-  if (sameName) return sameName[0];
+  const sameName = [...enums.values()].find(({ config }) => config.name === name);
+  if (sameName) return sameName.values;
   registerEnum(values, { name, ...(description !== undefined && { description }) });
-  return values;
+  return enums.get(values)?.values ?? values;
 }
 
 /** The enum registered under this name. */
 function enumNamed(name: string): object {
-  for (const [values, config] of enums) if (config.name === name) return values;
+  for (const { values, config } of enums.values()) if (config.name === name) return values;
   throw new Error(`no enum ${name} is registered`);
 }
 
@@ -255,10 +264,10 @@ export function inputClass(
 /** Gives the declared classes their fields, and TypeGraphQL the enums. Called before a schema is built. */
 export function realizeShapes(): void {
   for (let next = pending.shift(); next; next = pending.shift()) next();
-  for (const [values, config] of enums) {
+  for (const { values, config } of enums.values()) {
     if (registered.has(values)) continue;
     registered.add(values);
-    registerEnumType(values, { ...config, valuesConfig: { ...valuesConfigOf(values), ...config.valuesConfig } });
+    registerEnumType(values, config);
   }
 }
 

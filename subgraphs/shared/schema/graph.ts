@@ -19,6 +19,8 @@ export interface GraphFacts {
   readonly atMost?: number;
   /** Arguments with which REST selects the field, such as `last: 100`. */
   readonly selectedWith?: string;
+  /** Of a member of a response: name of the graph's field; default: the member's. */
+  readonly field?: string;
 }
 
 /** Facts about schemas that only the graph reads: `scalar("ID", text(100))`. */
@@ -51,6 +53,24 @@ export function describedEnum<const Value extends string>(
 export function descriptionsOf<Value extends string>(values: Readonly<Record<Value, Value>>): Record<Value, string> {
   return (valueDescriptions.get(values) ?? {}) as Record<Value, string>;
 }
+
+const lowerCaseEnums = new Map<string, ReadonlyMap<string, string>>();
+
+/**
+ * A described enum of requests that REST spells in lower case, and the graph in upper case as all of its values
+ * (docs/interface.md, Names in the graph).
+ */
+export function lowerCaseEnum<const Value extends string>(
+  name: string,
+  descriptions: Readonly<Record<Value, string>>,
+): z.ZodEnum<{ [V in Value]: V }> {
+  lowerCaseEnums.set(name, new Map(Object.keys(descriptions).map((value) => [value, value.toUpperCase()])));
+  return inGraph({ name }, describedEnum(descriptions));
+}
+
+/** The graph's values of an enum by REST's; undefined if they are the same. */
+export const graphValuesOf = (enumName: string): ReadonlyMap<string, string> | undefined =>
+  lowerCaseEnums.get(enumName);
 
 /** A member that REST may omit, and that is never null in the graph. */
 export function alwaysThere<S extends z.ZodType>(schema: S): z.ZodOptional<S> {

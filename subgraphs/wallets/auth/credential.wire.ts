@@ -8,7 +8,7 @@ import {
   text,
   updatedAt,
 } from "../../shared/schema/fields.js";
-import { inGraph, scalar } from "../../shared/schema/graph.js";
+import { inGraph, lowerCaseEnum, scalar } from "../../shared/schema/graph.js";
 import { publicKeyPattern } from "../crypto/p256.js";
 
 export const authMethodType = z
@@ -58,7 +58,13 @@ export const authSignedRequestChallenge = signedRequestChallenge
 
 const accountId = idOf("Internal account of the wallet.");
 
-const transport = inGraph({ name: "AuthenticatorTransport" }, z.enum(["usb", "nfc", "ble", "internal", "hybrid"]));
+const transport = lowerCaseEnum("AuthenticatorTransport", {
+  usb: "A security key that is plugged in.",
+  nfc: "A security key or card that is held to the device, by NFC.",
+  ble: "A security key over Bluetooth Low Energy.",
+  internal: "The device's own authenticator, such as a fingerprint sensor.",
+  hybrid: "Another device, usually a phone, that scans a QR code.",
+});
 
 export const passkeyAttestation = z
   .object({

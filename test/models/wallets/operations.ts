@@ -113,12 +113,20 @@ const idNames: Partial<Readonly<Record<OperationName, string>>> = {
   executeQuote: "quoteId",
 };
 
+/** The graph's spelling of an authenticator's transports. */
+function inGraph(body: Call["body"]): Call["body"] {
+  const attestation = body?.attestation as { readonly transports: readonly string[] } | undefined;
+  if (!attestation) return body;
+  const transports = attestation.transports.map((transport) => transport.toUpperCase());
+  return { ...body, attestation: { ...attestation, transports } };
+}
+
 /** `input` of the graph. */
 export function inputOf({ operation, id, body, stamp, requestId }: Call): Record<string, unknown> {
   const signature = stamp === undefined && requestId === undefined ? undefined : { stamp, requestId };
   return {
     ...(id !== undefined && { [idNames[operation] ?? "id"]: id }),
-    ...body,
+    ...inGraph(body),
     ...(signature && { walletSignature: signature }),
   };
 }

@@ -5078,7 +5078,7 @@ export interface components {
       /** @description Signature of `messageToSign`. EVM: EIP-191 in hex. Bitcoin: base64. Solana: Ed25519 in base58. */
       signature: string;
       /**
-       * @description Bitcoin only; default: `bip137`.
+       * @description Bitcoin only. Default: BIP-137.
        * @default bip137
        * @enum {string}
        */
