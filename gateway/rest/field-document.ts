@@ -124,7 +124,10 @@ function isGiven(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** The values of a request by the names of the graph's arguments. */
-function given({ path, query, body, files, headers, idempotencyKey }: RouteRequest): Readonly<Record<string, unknown>> {
+function given(
+  { path, query, body, files, headers, idempotencyKey }: RouteRequest,
+  selects: Route["selects"],
+): Readonly<Record<string, unknown>> {
   const { limit, cursor, ...filter } = isGiven(query) ? query : {};
   const stamp = headers["Service-Wallet-Signature"] ?? null;
   const requestId = headers["Request-Id"] ?? null;
@@ -132,7 +135,7 @@ function given({ path, query, body, files, headers, idempotencyKey }: RouteReque
   return {
     first: limit,
     after: cursor,
-    ...filter,
+    ...(selects ? selects(filter as never) : filter),
     ...(isGiven(body) ? body : {}),
     ...(Object.fromEntries(uploads) as Record<string, unknown>),
     ...path,
@@ -153,11 +156,11 @@ function membersOf(type: GraphQLInputType, values: Variables): Variables {
 export function fieldVariables(
   args: readonly GraphQLArgument[],
   request: RouteRequest,
-  { pathNames = {}, fixed }: Pick<Route, "pathNames" | "fixed">,
+  { pathNames = {}, fixed, selects }: Pick<Route, "pathNames" | "fixed" | "selects">,
 ): Variables {
   const path: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.path)) path[pathNames[name] ?? name] = value;
-  const values = { ...given({ ...request, path }), ...fixed };
+  const values = { ...given({ ...request, path }, selects), ...fixed };
   const [id] = Object.values(path);
   const variables: Record<string, unknown> = {};
   for (const { name, type } of args) {

@@ -5,6 +5,7 @@ import { createUnionType, ObjectType } from "type-graphql";
 import { z } from "zod";
 import type { Deps } from "../../subgraphs/shared/deps.js";
 import { connectionOf } from "../../subgraphs/shared/graphql/connection.js";
+import { argumentSelection } from "../../subgraphs/shared/graphql/list-selection.js";
 import { shape } from "../../subgraphs/shared/graphql/shape.js";
 import { SignedRequestChallenge } from "../../subgraphs/shared/graphql/signed-request.js";
 import "../../subgraphs/shared/graphql/upload.js";
@@ -194,11 +195,11 @@ export const operations = [
       query: z.object({ ...pageQuery, ...itemFilter.shape }),
       reply: [pageReply(itemWire, "ItemListResponse")],
     },
-    args: itemFilter,
+    selection: argumentSelection(itemFilter),
     connection: ItemConnection,
     hasOwnCursors: true,
     toGraph: (row: Item) => row,
-    page({ deps: { seen } }, filter, page) {
+    page({ deps: { seen } }, { filter }, page) {
       seen.push({ ...page, ...filter });
       const found = { ...item("Item:1", "one"), nickname: null };
       const isHuge = page.after === "huge";
@@ -206,6 +207,7 @@ export const operations = [
         nodes: isHuge ? Array.from({ length: 100 }, () => ({ ...found, name: "x".repeat(170_000) })) : [found],
         cursorAt: () => "next",
         hasNextPage: page.after !== "end",
+        hasPreviousPage: false,
         totalCount: () => Promise.resolve(2),
       });
     },

@@ -142,12 +142,20 @@ describe("reading", () => {
     const theirs = await relayed(...others.map((other) => customerEvent(other, { customerId: "a" })));
     await emitEvents(deps, customerEvent(tenant, { customerId: "a" }));
     const find = async (of: Tenant, after?: bigint, types?: readonly EventType[]) => {
-      const wanted = { customerIds: ["a", "b", "none"], types, before: after, limit: 2, withData: false };
+      const wanted = {
+        customerIds: ["a", "b", "none"],
+        types,
+        after,
+        order: "desc" as const,
+        limit: 2,
+        withData: false,
+      };
       const found = await readEventsOfCustomers(deps, of, wanted);
       return ["a", "b", "none"].map((customerId) => found.get(customerId)?.map(({ id }) => id));
     };
     expect(await find(tenant)).toEqual([[own[3], own[2]], [own[1]], []]);
-    const bare = await readEventsOfCustomers(deps, tenant, { customerIds: ["b"], limit: 1, withData: false });
+    const wanted = { customerIds: ["b"], order: "desc", limit: 1, withData: false } as const;
+    const bare = await readEventsOfCustomers(deps, tenant, wanted);
     expect(() => bare.get("b")?.[0]?.data).toThrow("was not read");
     const newer = await readEvent(deps, tenant, own[2] ?? "");
     expect(await find(tenant, newer?.position)).toEqual([[own[0]], [own[1]], []]);
@@ -223,7 +231,7 @@ describe("a cursor", () => {
     const cursors = ["", "x", "e1", "1", first.slice(1), `${first}=`, `${first}AAAA`, "ZTE=", "ZS0x", "ZTAx", "\u0000"];
     for (const cursor of cursors) {
       await expect(resolveCursor(deps, tenant, cursor, "asc")).rejects.toEqual(
-        invalid("cursor: is not a cursor of the event log"),
+        invalid("after: is not a cursor of the event log"),
       );
     }
   });
@@ -235,7 +243,7 @@ describe("a cursor", () => {
       resolveCursor(deps, tenant, encodeEventCursor(deps.sealer, tenant, position), "asc");
     expect((await at(head)).position).toBe(head);
     for (const position of [head + 1n, 999_999_999_999_999_999n]) {
-      await expect(at(position)).rejects.toEqual(invalid("cursor: is not a cursor of the event log"));
+      await expect(at(position)).rejects.toEqual(invalid("after: is not a cursor of the event log"));
     }
   });
 });
@@ -308,7 +316,7 @@ describe("retention", () => {
 
       const at = (position: bigint, order: "asc" | "desc") =>
         resolveCursor(process, tenant, encodeEventCursor(process.sealer, tenant, position), order);
-      await expect(at(3n, "asc")).rejects.toEqual(invalid("cursor: is older than the events that the log keeps"));
+      await expect(at(3n, "asc")).rejects.toEqual(invalid("after: is older than the events that the log keeps"));
       expect((await at(3n, "desc")).position).toBe(3n);
       expect((await at(4n, "asc")).position).toBe(4n);
     } finally {

@@ -85,7 +85,7 @@ describe("a quiet tenant among busy ones", () => {
   it.each(["force_custom_plan", "force_generic_plan"])("has its customers' pages read past none (%s)", async (mode) => {
     for (const types of [undefined, ["TEST"] as const]) {
       const rows = await rowsRead(mode, async (reader) => {
-        const wanted = { customerIds: ["a", "b", "none"], types, limit: 100, withData: true };
+        const wanted = { customerIds: ["a", "b", "none"], types, order: "desc" as const, limit: 100, withData: true };
         const found = await readEventsOfCustomers(reader, tenant, wanted);
         expect(found.get("a")).not.toEqual([]);
       });

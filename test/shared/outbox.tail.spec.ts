@@ -327,7 +327,7 @@ describe("a cursor to follow from", () => {
     "is refused when the log never gave it: %j",
     async (after) => {
       await expect(log.tail(deps).follow(newTenant(), { after })).rejects.toThrow(
-        "cursor: is not a cursor of the event log",
+        "after: is not a cursor of the event log",
       );
       expect(await subscribers(deps)).toBe(0);
     },
@@ -347,11 +347,11 @@ describe("a cursor to follow from", () => {
       await tx.eventHead.update({ where: { id: 1 }, data: { removedPosition: removed } });
     });
     const older = { after: encodeEventCursor(deps.sealer, tenant, removed - 1n) };
-    await expect(tail.follow(tenant, older)).rejects.toThrow("cursor: is older than the events that the log keeps");
+    await expect(tail.follow(tenant, older)).rejects.toThrow("after: is older than the events that the log keeps");
     await expectNext(
       await tail.follow(tenant, { after: encodeEventCursor(deps.sealer, tenant, removed) }),
       ids[120] ?? "",
     );
-    await expect(slow.next()).rejects.toThrow("cursor: is older than the events that the log keeps");
+    await expect(slow.next()).rejects.toThrow("after: is older than the events that the log keeps");
   });
 });

@@ -167,7 +167,7 @@ describe("Customer.events", () => {
     ["a page too large", "first: 101", "first", "must be between 1 and 100"],
     ["an unknown kind", 'types: ["NO.SUCH"]', "types", "no such event type: NO.SUCH"],
     ["a kind with NUL", 'types: ["\\u0000"]', "types[0]", "must not contain control characters: it has U+0000"],
-    ["a cursor of another list", 'after: "nonsense"', "cursor", "is not a cursor of the event log"],
+    ["a cursor of another list", 'after: "nonsense"', "after", "is not a cursor of the event log"],
   ])("answers 400 for %s, naming the field", async (_what, args, field, message) => {
     const id = await createCustomer();
     const { errors } = await reader.graph(`{ customer(id: "${id}") { events(${args}) { totalCount } } }`);

@@ -397,7 +397,7 @@ describe("GET /customers", () => {
     await query(app.databaseUrl, "ANALYZE customers.customer, customers.customer_currency");
     const tenant = { platformId, environment: "SANDBOX" } as const;
     for (const currency of ["EUR", "BTC", "MXN"]) {
-      const statement = customersStatement(tenant, { currency }, { after: undefined, limit: 21 });
+      const statement = customersStatement(tenant, { currency }, { after: undefined, direction: "DESC", limit: 21 });
       const { isIndexed, rowsRead } = await explain(db, statement, "customer_currency");
       expect([currency, isIndexed, rowsRead <= 3]).toEqual([currency, true, true]);
     }

@@ -76,8 +76,10 @@ async function everyAnswer(client: Client, cursor: string): Promise<unknown[]> {
   ];
 }
 
-const unknown = "cursor: is not a cursor of the event log";
-const everywhere = (reason: string | undefined) => Array.from({ length: 6 }, () => reason);
+const unknown = "is not a cursor of the event log";
+/** Each surface has its own name for a cursor. */
+const everywhere = (reason: string | undefined) =>
+  ["cursor", "cursor", "cursor", "after", "after", "after"].map((name) => reason && `${name}: ${reason}`);
 
 describe("A cursor of the event log", () => {
   it("has the same length for each event, and shows neither its position nor how many events others have", async () => {

@@ -183,11 +183,11 @@ describe("the query events", () => {
       { createdAfter: "yesterday" },
       "createdAfter: must be an ISO 8601 date and time with a time zone",
     ],
-    ["a broken cursor", { after: "nonsense" }, "cursor: is not a cursor of the event log"],
+    ["a broken cursor", { after: "nonsense" }, "after: is not a cursor of the event log"],
     [
       "a cursor beyond the head",
       { after: Buffer.from("e1000000000000").toString("base64url") },
-      "cursor: is not a cursor of the event log",
+      "after: is not a cursor of the event log",
     ],
     ["a page too large", { first: 101 }, "first: must be between 1 and 100"],
     ["NUL in an id", { customerId: "\u0000" }, "customerId: must not contain control characters: it has U+0000"],
@@ -249,7 +249,7 @@ describe("the subscription events", () => {
 
   it("refuses an unknown cursor and an unknown type at its start", async () => {
     for (const [args, reason] of [
-      ['(after: "nonsense")', "cursor: is not a cursor of the event log"],
+      ['(after: "nonsense")', "after: is not a cursor of the event log"],
       ['(types: ["NO.SUCH"])', "types: no such event type: NO.SUCH"],
     ]) {
       const refused = await open(newTenant(), args);

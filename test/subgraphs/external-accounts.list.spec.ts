@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { externalAccountList } from "../../subgraphs/accounts/external-accounts/sql.js";
 import type { Environment } from "../../subgraphs/shared/kernel/caller.js";
+import { byCreation } from "../../subgraphs/shared/graphql/list.sql.js";
 import { startApp } from "../testkit/app.js";
 import { createCustomer, jane, register, usdAccount } from "./external-accounts.fixture.js";
 
@@ -215,7 +216,7 @@ describe("the graph", () => {
     }
     const [{ id, externalAccounts }] = all.nodes;
     const next = await theirs.graph(
-      `query ($id: ID!, $after: String) { customer(id: $id) { externalAccounts(after: $after) {
+      `query ($id: ID!, $after: String) { customer(id: $id) { externalAccounts(after: $after, currency: "USD") {
         nodes { id customer { id } } pageInfo { hasNextPage } } } }`,
       { id, after: externalAccounts.pageInfo.endCursor },
     );
@@ -229,7 +230,11 @@ describe("the graph", () => {
   it("shows none of a customer's accounts to another tenant that knows the id", async () => {
     const stranger = await app.platform();
     const read = (platformId: string, environment: Environment) =>
-      externalAccountList.ofOwners(app.core.deps.db, { platformId, environment }, "customerId", [ada, bob], 10);
+      externalAccountList.ofOwners(app.core.deps.db, { platformId, environment }, "customerId", [ada, bob], {
+        filter: {},
+        order: byCreation,
+        limit: 10,
+      });
     expect(await read(stranger.platformId, "SANDBOX")).toEqual([]);
     expect(await read(platform.platformId, "PRODUCTION")).toEqual([]);
     expect(await read(platform.platformId, "SANDBOX")).toHaveLength(ofAda.length + ofBob.length);

@@ -119,7 +119,7 @@ describe("INTERNAL_ACCOUNT.BALANCE_UPDATED", () => {
 
 describe("the subscription accountBalanceUpdated", () => {
   it.each([
-    ["a cursor that is none", { after: "nonsense" }, "cursor"],
+    ["a cursor that is none", { after: "nonsense" }, "after"],
     ["NUL in an account's id", { accountId: "\u0000" }, "accountId"],
     ["a customer's id that is too long", { customerId: "x".repeat(101) }, "customerId"],
   ])("refuses %s with 400", async (_what, variables, field) => {

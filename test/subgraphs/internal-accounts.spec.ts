@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { internalAccountList } from "../../subgraphs/accounts/internal-accounts/sql.js";
-import { readNewestEntries } from "../../subgraphs/accounts/ledger-transactions/entry.sql.js";
+import { readEntries } from "../../subgraphs/accounts/ledger-transactions/entry.sql.js";
 import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
+import { byCreation } from "../../subgraphs/shared/graphql/list.sql.js";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
 import { Client, startApp, type PlatformClients } from "../testkit/app.js";
 
@@ -258,8 +259,12 @@ describe("Customer.internalAccounts", () => {
     const { id: customerId } = await createCustomer(sandbox);
     const { id } = await fund(sandbox, (await baseAccount(sandbox, customerId)).id, 1);
     const read = async (tenant: Tenant) => [
-      await internalAccountList.ofOwners(app.core.deps.db, tenant, "customerId", [customerId], 5),
-      await readNewestEntries(app.core.deps.db, tenant, { accountIds: [id], before: undefined, limit: 5 }),
+      await internalAccountList.ofOwners(app.core.deps.db, tenant, "customerId", [customerId], {
+        filter: {},
+        order: byCreation,
+        limit: 5,
+      }),
+      await readEntries(app.core.deps.db, tenant, { accountIds: [id], after: undefined, direction: "DESC", limit: 5 }),
     ];
     expect(await read({ platformId, environment: "SANDBOX" })).toMatchObject([
       [{ id, customerId }],

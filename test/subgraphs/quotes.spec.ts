@@ -244,7 +244,7 @@ describe("the statements of entities and lists", () => {
     const { body: quote } = await client.rest("POST", "/quotes", { body });
     const { deps } = app.core;
     const { db } = deps;
-    const page = { after: undefined, limit: 100 };
+    const page = { after: undefined, direction: "ASC" as const, limit: 100 };
     const filter = { customerId: ann.id };
     /** The number of rows that each statement finds. */
     const found = async (caller: Caller) => {
@@ -269,7 +269,7 @@ describe("the statements of entities and lists", () => {
         await accounts.totalCount(),
         others.nodes.length,
         await others.totalCount(),
-        Math.min((await readTransactions(db, caller, { filter, order: "asc", ...page })).length, 1),
+        Math.min((await readTransactions(db, caller, { filter, ...page })).length, 1),
         Math.min(await countTransactions(db, caller, filter, 1), 1),
       ];
     };

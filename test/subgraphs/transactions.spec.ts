@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { Prisma } from "../../generated/prisma/client.js";
 import {
   countByOwner,
-  newestByOwnerStatement,
-  readNewestByOwner,
+  byOwnerStatement,
+  readByOwner,
   transactionsStatement,
   type TransactionSelection,
 } from "../../subgraphs/quotes/transactions/sql.js";
@@ -396,20 +396,25 @@ describe("the list", () => {
     ] as const;
     const limit = 21;
     const walks = [
-      ["desc", undefined],
-      ["asc", { createdAt: middle, id: unknownId }],
+      ["DESC", undefined],
+      ["ASC", { key: middle.toISOString(), id: unknownId }],
     ] as const;
     const pages: [what: object, statement: Prisma.Sql, atMost: number][] = [
       ...filters.flatMap((filter) =>
-        walks.map(([order, after]): [object, Prisma.Sql, number] => [
-          { filter, order },
-          transactionsStatement(tenant, { filter, after, order, limit }),
+        walks.map(([direction, after]): [object, Prisma.Sql, number] => [
+          { filter, direction },
+          transactionsStatement(tenant, { filter, after, direction, limit }),
           2 * limit,
         ]),
       ),
       ...owners.map((wanted): [object, Prisma.Sql, number] => [
         wanted,
-        newestByOwnerStatement(tenant, { ...wanted, before: { createdAt: later, id: unknownId }, limit }),
+        byOwnerStatement(tenant, {
+          ...wanted,
+          after: { key: later.toISOString(), id: unknownId },
+          direction: "DESC",
+          limit,
+        }),
         wanted.ids.length * 2 * limit,
       ]),
     ];
@@ -457,10 +462,11 @@ describe("the list", () => {
       ["account", source],
       ["customer", customerId],
     ] as const) {
-      expect(await readNewestByOwner(db, tenant, { owner, ids: [id], limit: 5 })).toHaveLength(1);
+      const read = { after: undefined, direction: "DESC", limit: 5 } as const;
+      expect(await readByOwner(db, tenant, { owner, ids: [id], ...read })).toHaveLength(1);
       expect((await countByOwner(db, tenant, owner, [id])).get(id)).toBe(1);
       for (const other of others) {
-        expect(await readNewestByOwner(db, other, { owner, ids: [id], limit: 5 })).toEqual([]);
+        expect(await readByOwner(db, other, { owner, ids: [id], ...read })).toEqual([]);
         expect((await countByOwner(db, other, owner, [id])).get(id)).toBe(0);
       }
     }

@@ -212,7 +212,7 @@ describe("the list of deliveries", () => {
     for (const status of ["FAILED", "PENDING"] as const) {
       const { nodes } = await listDeliveries(deps, callerOf(tenant), { status }, {});
       expect(nodes).toHaveLength(1);
-      const statement = deliveriesStatement(tenant, { status }, { limit: 21 });
+      const statement = deliveriesStatement(tenant, { status }, { after: undefined, direction: "DESC", limit: 21 });
       const { rowsRead } = await explain(deps.db, statement, "webhook_delivery");
       expect([status, rowsRead]).toEqual([status, 1]);
     }
@@ -397,7 +397,7 @@ describe("a replay", () => {
     [{}, "after"],
     [{ after: "ZTA", since: "2026-01-01T00:00:00Z" }, "after"],
     [{ since: "yesterday" }, "since"],
-    [{ after: "nonsense" }, "cursor"],
+    [{ after: "nonsense" }, "after"],
     [{ after: "ZTA", types: ["NO.SUCH"] }, "types"],
   ])("refuses %j", async (start, field) => {
     const tenant = await webhooks.tenant(deps, "http://127.0.0.1:9/");

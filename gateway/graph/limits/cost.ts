@@ -6,6 +6,7 @@ import {
   isListType,
   type DocumentNode,
   type FieldNode,
+  type GraphQLArgument,
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLSchema,
@@ -73,16 +74,21 @@ class ObjectCount {
 
   /** The maximum length by the field's own arguments: `ids`, or a page's `first` or `last`. */
   #lengthOf({ args }: GraphQLField<unknown, unknown>, node: FieldNode): number | undefined {
-    for (const { name, defaultValue } of args) {
+    const valueOf = ({ name, defaultValue }: GraphQLArgument) => {
       const given = node.arguments?.find((argument) => argument.name.value === name);
-      const value = (given && this.#selected.valueOf(given.value)) ?? defaultValue;
-      if (name === "ids") return value === anything ? Infinity : Array.isArray(value) ? value.length : 1;
-      if (name !== "first" && name !== "last") continue;
-      if (value === anything) return maxPageSize;
-      // The resolver refuses a page size outside the limits.
-      return Math.min(Math.max(typeof value === "number" ? value : defaultPageSize, 1), maxPageSize);
+      return (given && this.#selected.valueOf(given.value)) ?? defaultValue;
+    };
+    const ids = args.find(({ name }) => name === "ids");
+    if (ids) {
+      const value = valueOf(ids);
+      return value === anything ? Infinity : Array.isArray(value) ? value.length : 1;
     }
-    return undefined;
+    const sizes = args.filter(({ name }) => name === "first" || name === "last").map(valueOf);
+    if (sizes.length === 0) return undefined;
+    if (sizes.includes(anything)) return maxPageSize;
+    // The resolver refuses a page size outside the limits, and both at once.
+    const [size = defaultPageSize] = sizes.filter((value) => typeof value === "number");
+    return Math.min(Math.max(size, 1), maxPageSize);
   }
 }
 
@@ -95,7 +101,7 @@ function tooCostly({ objects, values }: Cost): GraphQLError {
   const estimated = count > maxReported ? `more than ${maxReported}` : String(count);
   return new GraphQLError(
     `The response may hold ${estimated} ${what} (estimated by the sizes of its lists); at most ${most} are allowed. ` +
-      "Request shorter pages with first, or fewer lists.",
+      "Request shorter pages with first or last, or fewer lists.",
   );
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import { invalidField } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
@@ -65,10 +66,10 @@ const customerExternalAccounts = operation.list({
     query: externalAccountListQuery,
     reply: [pageReply(externalAccount, "ExternalAccountListResponse")],
   },
-  args: externalAccountFilter,
+  selection: argumentSelection(externalAccountFilter),
   connection: ExternalAccountConnection,
   toGraph: externalAccountEntity.toGraph,
-  page: (call, filter, args) => listExternalAccounts(call, "customer", filter, args),
+  page: (call, { filter }, args) => listExternalAccounts(call, "customer", filter, args),
 });
 
 const platformExternalAccounts = operation.list({
@@ -82,10 +83,10 @@ const platformExternalAccounts = operation.list({
     query: platformExternalAccountListQuery,
     reply: [pageReply(externalAccount, "ExternalAccountListResponse")],
   },
-  args: platformExternalAccountFilter,
+  selection: argumentSelection(platformExternalAccountFilter),
   connection: ExternalAccountConnection,
   toGraph: externalAccountEntity.toGraph,
-  page: (call, filter, args) => listExternalAccounts(call, "platform", filter, args),
+  page: (call, { filter }, args) => listExternalAccounts(call, "platform", filter, args),
 });
 
 const createCustomerExternalAccount = operation.transaction({

@@ -1,4 +1,5 @@
 import { listReply, pageReply, reply } from "../../shared/operation/definition.js";
+import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import { operation } from "../operation.js";
 import { internalAccountEntity } from "./reference.js";
 import { assertForm, fundAccount, listInternalAccounts, openRuleBasedAccount } from "./service.js";
@@ -36,10 +37,10 @@ const customerInternalAccounts = operation.list({
     query: internalAccountListQuery,
     reply: [pageReply(internalAccount, "InternalAccountListResponse")],
   },
-  args: internalAccountFilter,
+  selection: argumentSelection(internalAccountFilter),
   connection: InternalAccountConnection,
   toGraph: internalAccountEntity.toGraph,
-  page: ({ deps, caller }, filter, args) => listInternalAccounts(deps, caller, filter, args),
+  page: ({ deps, caller }, { filter }, args) => listInternalAccounts(deps, caller, filter, args),
 });
 
 const platformInternalAccounts = operation.read({

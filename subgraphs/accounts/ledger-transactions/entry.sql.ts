@@ -1,4 +1,5 @@
 import { Prisma, type LedgerEntry } from "../../../generated/prisma/client.js";
+import type { SortDirection } from "../../shared/graphql/connection.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Database } from "../../shared/persistence/client.js";
 import { selectColumns } from "../../shared/persistence/columns.js";
@@ -7,8 +8,9 @@ import { bigint, fieldsOf, type RowOf } from "../../shared/persistence/driver/ro
 /** A page of the entries of several accounts at once, which Prisma can't express. */
 export interface EntriesOfAccounts {
   readonly accountIds: readonly string[];
-  /** Only entries before this version of the account. */
-  readonly before: bigint | undefined;
+  /** Only entries beyond this version of the account, as text. */
+  readonly after: string | undefined;
+  readonly direction: SortDirection;
   /** Per account. */
   readonly limit: number;
 }
@@ -23,20 +25,22 @@ export type AccountEntry = RowOf<typeof accountEntry>;
 
 const columns = selectColumns("entry", accountEntry);
 
-/** The newest entries of each account, newest first, in one statement by the index of accounts and versions. */
-export function readNewestEntries(
+/** Entries of each account, in one statement by the index of accounts and versions. */
+export function readEntries(
   db: Pick<Database, "$queryRaw">,
   { platformId, environment }: Tenant,
-  { accountIds, before, limit }: EntriesOfAccounts,
+  { accountIds, after, direction, limit }: EntriesOfAccounts,
 ): Promise<AccountEntry[]> {
+  const order = Prisma.raw(direction);
+  const further = direction === "DESC" ? Prisma.sql`< ${after ?? maxVersion}` : Prisma.sql`> ${after ?? 0n}`;
   return db.$queryRaw(accountEntry)`
     SELECT ${columns}
     FROM unnest(${accountIds}::text[]) AS account (id) CROSS JOIN LATERAL (
       SELECT * FROM ledger.entry
       WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
-        AND account_id = account.id AND account_version < ${before ?? maxVersion}
-      ORDER BY account_version DESC LIMIT ${limit}) AS entry
-    ORDER BY entry.account_id, entry.account_version DESC`;
+        AND account_id = account.id AND account_version ${further}::bigint
+      ORDER BY account_version ${order} LIMIT ${limit}) AS entry
+    ORDER BY entry.account_id, entry.account_version ${order}`;
 }
 
 /** Greater than every version. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { decodeCursor, pageSize, toPage } from "../../shared/graphql/connection.js";
+import { pageByCreation } from "../../shared/graphql/position.js";
+import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import { countSuspense, readSuspense } from "../../shared/ledger/suspense.sql.js";
 import { pageReply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
@@ -27,15 +28,16 @@ const suspenseItems = operation.list({
     query: suspenseListQuery,
     reply: [pageReply(suspenseItem, "SuspenseListResponse")],
   },
-  args: z.object({}),
+  selection: argumentSelection(z.object({})),
   connection: SuspenseItemConnection,
   toGraph: suspenseItemToGraph,
-  async page({ deps: { db }, caller }, _filter, args) {
-    const size = pageSize(args.first);
-    const after = args.after ? decodeCursor(args.after) : undefined;
-    const rows = await readSuspense(db, caller, { after, limit: size + 1 });
-    return toPage(rows, size, (atMost) => countSuspense(db, caller, atMost));
-  },
+  page: ({ deps: { db }, caller }, _selected, args) =>
+    pageByCreation(
+      "suspense",
+      args,
+      (read) => readSuspense(db, caller, read),
+      (atMost) => countSuspense(db, caller, atMost),
+    ),
 });
 
 export const ledgerTransactionOperations = [ledgerTransaction, suspenseItems];

@@ -1,11 +1,11 @@
 import type { LedgerEntry as EntryRow, LedgerTransaction as TransactionRow } from "../../../generated/prisma/client.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Deps } from "../../shared/deps.js";
-import { invalidField } from "../../shared/kernel/errors.js";
-import { cursorsOf, pageSize, type Page, type PageArgs } from "../../shared/graphql/connection.js";
+import { pageRequest, readDirection, toPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
+import { Positions } from "../../shared/graphql/position.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { isId } from "../../shared/kernel/ids.js";
-import { readNewestEntries, type AccountEntry } from "./entry.sql.js";
+import { readEntries, type AccountEntry } from "./entry.sql.js";
 
 /** Reads of the ledger for the graph. Only shared/ledger writes it. */
 
@@ -41,6 +41,9 @@ export async function entriesOfTransaction(
   return (await entries.load(transactionId)) ?? [];
 }
 
+/** By the account's version. */
+const positions = new Positions("an account's entries", "bigint");
+
 /** One account's entries, newest first: the equal pages of a request in one statement. */
 export async function entriesOfAccount(
   deps: Pick<Deps, "db">,
@@ -48,24 +51,20 @@ export async function entriesOfAccount(
   accountId: string,
   args: PageArgs,
 ): Promise<Page<AccountEntry>> {
-  const size = pageSize(args.first);
-  const before = args.after ? decodeVersion(args.after) : undefined;
+  const request = pageRequest(args);
+  const after = positions.of(request)?.key;
+  const read = { after, direction: readDirection(request, "DESC"), limit: request.size + 1 };
   const pages = loaderOf(
     context,
     async (accountIds, caller) => {
-      const rows = await readNewestEntries(deps.db, caller, { accountIds, before, limit: size + 1 });
+      const rows = await readEntries(deps.db, caller, { accountIds, ...read });
       return grouped(rows, (row) => row.accountId);
     },
-    `internal accounts' entries ${JSON.stringify({ size, after: args.after })}`,
+    `internal accounts' entries ${JSON.stringify(read)}`,
   );
   const rows = (await pages.load(accountId)) ?? [];
-  const nodes = rows.slice(0, size);
-  return {
-    nodes,
-    cursorAt: cursorsOf(nodes, ({ accountVersion }) => encodeVersion(accountVersion)),
-    hasNextPage: rows.length > size,
-    totalCount: () => versionOf(deps, context, accountId),
-  };
+  const encode = ({ accountVersion }: AccountEntry) => positions.encode(accountVersion, "entry");
+  return toPage(rows, request, encode, () => versionOf(deps, context, accountId));
 }
 
 /** An account's version is the number of its entries, so nothing is counted. */
@@ -92,17 +91,4 @@ function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<
     else groups.set(keyOf(row), [row]);
   }
   return groups;
-}
-
-const versionPattern = /^entry\|([1-9]\d{0,17})$/;
-
-function encodeVersion(version: bigint): string {
-  return Buffer.from(`entry|${version}`).toString("base64url");
-}
-
-/** Throws 400 INVALID_INPUT for anything that {@link encodeVersion} didn't make. */
-function decodeVersion(cursor: string): bigint {
-  const [, version] = versionPattern.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
-  if (version !== undefined && encodeVersion(BigInt(version)) === cursor) return BigInt(version);
-  throw invalidField("cursor", "is not a cursor of this list");
 }

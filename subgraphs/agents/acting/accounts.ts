@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import {
   explainingConflicts,
   externalAccount,
@@ -48,10 +49,10 @@ const agentInternalAccounts = operation.list({
     query: platformInternalAccountFilter.extend(pageQuery),
     reply: [pageReply(internalAccount, "InternalAccountListResponse")],
   },
-  args: platformInternalAccountFilter,
+  selection: argumentSelection(platformInternalAccountFilter),
   connection: AgentInternalAccountConnection,
   toGraph: toStub,
-  async page({ deps, caller }, filter, args) {
+  async page({ deps, caller }, { filter }, args) {
     const { customerId } = callingAgent(caller);
     const ids = (await policyOf(deps, caller)).accountRestrictions?.allowedAccountIds ?? undefined;
     return listInternalAccounts(deps, caller, { ...filter, customerId, ids }, args);
@@ -71,10 +72,10 @@ const agentExternalAccounts = operation.list({
     query: platformExternalAccountListQuery,
     reply: [pageReply(externalAccount, "ExternalAccountListResponse")],
   },
-  args: platformExternalAccountFilter,
+  selection: argumentSelection(platformExternalAccountFilter),
   connection: AgentExternalAccountConnection,
   toGraph: toStub,
-  page: (call, filter, args) =>
+  page: (call, { filter }, args) =>
     listExternalAccounts(call, "customer", { ...filter, customerId: callingAgent(call.caller).customerId }, args),
 });
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { restDirection } from "../../shared/schema/lists.js";
+import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import {
   transaction,
   transactionEntity,
@@ -63,12 +65,13 @@ const agentTransactions = operation.list({
     query: transactionListQuery.omit(ofOwnCustomer),
     reply: [pageReply(transaction, "TransactionListResponse")],
   },
-  args: transactionListArgs.omit(ofOwnCustomer),
+  selection: argumentSelection(transactionListArgs.omit(ofOwnCustomer)),
   connection: AgentTransactionConnection,
   toGraph: ({ id }: TransactionRow) => ({ id }),
-  async page({ deps, caller }, filter, args) {
+  async page({ deps, caller }, { filter: { sortOrder, ...filter } }, args) {
     const { customerId: holderId } = callingAgent(caller);
-    return listTransactions(deps, caller, { ...filter, holderId, hiddenIds: await hiddenAccounts(deps, caller) }, args);
+    const hiddenIds = await hiddenAccounts(deps, caller);
+    return listTransactions(deps, caller, { ...filter, holderId, hiddenIds }, restDirection(sortOrder), args);
   },
 });
 
@@ -113,10 +116,10 @@ const agentActions = operation.list({
     query: ownActionQuery,
     reply: [pageReply(agentAction, "AgentActionListResponse")],
   },
-  args: ownActionArgs,
+  selection: argumentSelection(ownActionArgs),
   connection: AgentActionConnection,
   toGraph: actionEntity.toGraph,
-  async page({ deps, caller }, { status }, args) {
+  async page({ deps, caller }, { filter: { status } }, args) {
     const notHidden = { notIn: await hiddenAccounts(deps, caller) };
     const filter = { agentId: callingAgent(caller).id, status, sourceAccountId: notHidden, destination: notHidden };
     return actionList.page(deps.db, caller, filter, args);

@@ -1,5 +1,7 @@
 import { reply, pageReply } from "../../shared/operation/definition.js";
 import { createdUpdatedWhere } from "../../shared/graphql/connection.js";
+import { restDirection } from "../../shared/schema/lists.js";
+import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import { approveAction, rejectAction } from "../actions/approval.js";
 import { actionList } from "../actions/list.js";
 import { actionEntity, AgentActionConnection, returnedAction } from "../actions/type.js";
@@ -81,10 +83,10 @@ const agents = operation.list({
     query: agentListQuery,
     reply: [pageReply(agent, "AgentListResponse")],
   },
-  args: agentListArgs,
+  selection: argumentSelection(agentListArgs),
   connection: AgentConnection,
   toGraph: agentEntity.toGraph,
-  async page({ deps, caller, context }, { customerId, isPaused, isConnected, ...dates }, args) {
+  async page({ deps, caller, context }, { filter: { customerId, isPaused, isConnected, ...dates } }, args) {
     const tokenHash = isConnected === false ? null : isConnected && ({ not: null } as const);
     const filter = { customerId, isPaused, tokenHash, ...createdUpdatedWhere(dates) };
     return timed(deps, context, await agentList.page(deps.db, caller, filter, args));
@@ -230,12 +232,15 @@ const agentApprovals = operation.list({
     query: approvalQuery,
     reply: [pageReply(agentAction, "AgentActionListResponse")],
   },
-  args: approvalArgs,
+  selection: argumentSelection(approvalArgs),
   connection: AgentActionConnection,
   toGraph: actionEntity.toGraph,
-  page({ deps: { db }, caller }, { sortOrder, startDate, endDate, ...filter }, args) {
+  page({ deps: { db }, caller }, { filter: { sortOrder, startDate, endDate, ...filter } }, args) {
     const { createdAt } = createdUpdatedWhere({ createdAfter: startDate, createdBefore: endDate });
-    return actionList.page(db, caller, { ...filter, status: "PENDING_APPROVAL", createdAt }, args, sortOrder);
+    return actionList.page(db, caller, { ...filter, status: "PENDING_APPROVAL", createdAt }, args, {
+      by: "CREATED_AT",
+      direction: restDirection(sortOrder),
+    });
   },
 });
 

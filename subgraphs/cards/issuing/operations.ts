@@ -1,13 +1,14 @@
 import { z } from "zod";
+import { only, restDirection } from "../../shared/schema/lists.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { scalar } from "../../shared/schema/graph.js";
 import { CardConnection, cardEntity, findCards } from "../cards/type.js";
-import { card, cardCreate, cardListArgs, cardListQuery, cardPath, cardUpdate } from "../cards/wire.js";
+import { card, cardCreate, cardListQuery, cardPath, cardUpdate } from "../cards/wire.js";
 import { operation } from "../operation.js";
 import { assertCardIds, orderCard } from "./issue.js";
 import { issuerOf } from "./issuer.js";
-import { cardList } from "./list.js";
+import { cardList, cardSelection, cardsMatching } from "./list.js";
 import { assertUpdate, changeCard } from "./update.js";
 
 const tag = "Cards";
@@ -55,14 +56,18 @@ const cards = operation.list({
     tag,
     summary: "List cards, newest first by default",
     query: cardListQuery,
+    selects: ({ status, sortOrder, ...ids }) => ({
+      filter: { ...ids, statuses: only(status) },
+      orderBy: { direction: restDirection(sortOrder) },
+    }),
     reply: [pageReply(card, "CardListResponse")],
   },
-  args: cardListArgs,
+  selection: cardSelection,
   connection: CardConnection,
   toGraph: cardEntity.toGraph,
-  page({ deps, caller }, { sortOrder, ...filter }, args) {
+  page({ deps, caller }, { filter, orderBy }, args) {
     issuerOf(deps, caller);
-    return cardList.page(deps.db, caller, filter, args, sortOrder);
+    return cardList.page(deps.db, caller, cardsMatching(filter), args, orderBy);
   },
 });
 

@@ -29,7 +29,7 @@ import { typesOf } from "../../shared/events/event-types.js";
 import { cardEvents } from "../names.js";
 import { cardsOfTransactions, listPaymentsOf } from "../payments/list.js";
 import { CardTransactionConnection, TransactionStub } from "../transaction.stub.js";
-import { cardList } from "./list.js";
+import { accountCardSelection, cardList, cardsMatching, customerCardSelection } from "./list.js";
 
 @ObjectType({ description: "Limits of a card's authorizations: the lower of the card's and the platform's limits." })
 class CardLimits {
@@ -126,7 +126,9 @@ async function cardsOf(
   id: string,
   args: PageArgs,
 ): Promise<object> {
-  return new CardConnection(mapPage(await cardList.ofOwner(db, context, owner, id, args), cardToGraph));
+  const { filter, orderBy } = (owner === "customerId" ? customerCardSelection : accountCardSelection).read(args);
+  const page = await cardList.ofOwner(db, context, owner, id, args, cardsMatching(filter), orderBy);
+  return new CardConnection(mapPage(page, cardToGraph));
 }
 
 /** Fields that this subgraph adds to customers. */
@@ -134,10 +136,10 @@ async function cardsOf(
 export class CustomerCardsResolver {
   constructor(private readonly deps: CardsDeps) {}
 
-  @FieldResolver(() => CardConnection, { description: "Cards of the customer, newest first." })
+  @FieldResolver(() => CardConnection, { description: "Cards of the customer, newest first by default." })
   cards(
     @Root() { id }: CustomerStub,
-    @Args(() => PageArgs) args: PageArgs,
+    @Args(() => customerCardSelection.args) args: PageArgs,
     @Ctx() context: SubgraphContext,
   ): Promise<object> {
     return cardsOf(this.deps, context, "customerId", id, args);
@@ -149,10 +151,10 @@ export class CustomerCardsResolver {
 export class InternalAccountCardsResolver {
   constructor(private readonly deps: CardsDeps) {}
 
-  @FieldResolver(() => CardConnection, { description: "Cards funded by the account, newest first." })
+  @FieldResolver(() => CardConnection, { description: "Cards funded by the account, newest first by default." })
   cards(
     @Root() { id }: InternalAccountStub,
-    @Args(() => PageArgs) args: PageArgs,
+    @Args(() => accountCardSelection.args) args: PageArgs,
     @Ctx() context: SubgraphContext,
   ): Promise<object> {
     return cardsOf(this.deps, context, "accountId", id, args);

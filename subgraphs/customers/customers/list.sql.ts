@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { Prisma, type Customer as CustomerRow } from "../../../generated/prisma/client.js";
 import type { Deps } from "../../shared/deps.js";
-import { readKeyset, type KeysetPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
+import type { Page, PageArgs } from "../../shared/graphql/connection.js";
+import { pageByCreation, type KeysetRead } from "../../shared/graphql/position.js";
 import type { Caller, Tenant } from "../../shared/kernel/caller.js";
 import { countRows } from "../../shared/persistence/lists.js";
 import { selectColumns } from "../../shared/persistence/columns.js";
@@ -54,14 +55,20 @@ const planOf = ({ isIncludingDeleted: _deleted, ...filter }: CustomerFilter): Pr
   Object.values(filter).some((value) => value !== undefined) ? plannedByValues : Prisma.empty;
 
 /** The statement of a page. */
-export function customersStatement(tenant: Tenant, filter: CustomerFilter, { after, limit }: KeysetPage): Prisma.Sql {
+export function customersStatement(
+  tenant: Tenant,
+  filter: CustomerFilter,
+  { after, direction, limit }: KeysetRead,
+): Prisma.Sql {
   const { from, conditions, listed, key } = matching(tenant, filter);
-  const older = after
-    ? [Prisma.sql`(${listed}.created_at, ${key}) < (${after.createdAt}::timestamptz, ${after.id})`]
+  const beyond = Prisma.raw(direction === "DESC" ? "<" : ">");
+  const further = after
+    ? [Prisma.sql`(${listed}.created_at, ${key}) ${beyond} (${after.key}::timestamptz, ${after.id})`]
     : [];
+  const order = Prisma.raw(direction);
   return Prisma.sql`
-    SELECT ${columns} FROM ${from} WHERE ${Prisma.join([...conditions, ...older], " AND ")}
-    ORDER BY ${listed}.created_at DESC, ${key} DESC LIMIT ${limit}`;
+    SELECT ${columns} FROM ${from} WHERE ${Prisma.join([...conditions, ...further], " AND ")}
+    ORDER BY ${listed}.created_at ${order}, ${key} ${order} LIMIT ${limit}`;
 }
 
 /** The environment's customers, newest first; deleted ones only with `isIncludingDeleted`. */
@@ -71,7 +78,8 @@ export function listCustomers(
   filter: CustomerFilter,
   args: PageArgs,
 ): Promise<Page<CustomerRow>> {
-  return readKeyset(
+  return pageByCreation(
+    "customers",
     args,
     (page) => db.$queryRaw(customer)`${planOf(filter)} ${customersStatement(caller, filter, page)}`,
     (atMost) => {

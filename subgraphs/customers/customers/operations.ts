@@ -1,4 +1,5 @@
 import { ApiError } from "../../shared/kernel/errors.js";
+import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import { isOfType, pageReply, reply } from "../../shared/operation/definition.js";
 import { signedRequestChallenge } from "../../shared/schema/fields.js";
 import { typesOf } from "../../shared/events/event-types.js";
@@ -60,10 +61,10 @@ const customers = operation.list({
     query: customerListQuery,
     reply: [pageReply(customerWire, "CustomerListResponse")],
   },
-  args: customerFilter,
+  selection: argumentSelection(customerFilter),
   connection: CustomerConnection,
   toGraph: customerEntity.toGraph,
-  page: ({ deps, caller }, filter, args) => listCustomers(deps, caller, filter, args),
+  page: ({ deps, caller }, { filter }, args) => listCustomers(deps, caller, filter, args),
 });
 
 const endUserTerms = operation.read({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { eventTypes } from "../../shared/graphql/event-type.js";
 import { scalar } from "../../shared/schema/graph.js";
@@ -25,12 +26,12 @@ const events = operation.list({
     query: eventListQuery,
     reply: [pageReply(eventWire, "EventListResponse", { isCounted: false })],
   },
-  args: eventFilter,
+  selection: argumentSelection(eventFilter),
   connection: EventConnection,
   // Positions in the log, which subscriptions and replays also take.
   hasOwnCursors: true,
   toGraph: eventEntity.toGraph,
-  page: ({ deps, caller }, filter, args) => listEvents(deps, caller, filter, args),
+  page: ({ deps, caller }, { filter }, args) => listEvents(deps, caller, filter, args),
 });
 
 const event = operation.read({

@@ -2,7 +2,16 @@ import type { z } from "zod";
 import type { Caller } from "../../shared/kernel/caller.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
-import { cursorsOf, pageSize, type Page, type PageArgs } from "../../shared/graphql/connection.js";
+import {
+  pageRequest,
+  readDirection,
+  toPage,
+  type Page,
+  type PageArgs,
+  type PageRequest,
+  type SortDirection,
+} from "../../shared/graphql/connection.js";
+import { restDirection } from "../../shared/schema/lists.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { toEventTypes } from "../../shared/events/event-types.js";
 import {
@@ -15,6 +24,7 @@ import {
   readEventsOfCustomers,
   resolveCursor,
   type EventRecord,
+  type LogOrder,
 } from "../../shared/events/log.js";
 import type { EventStream } from "../../shared/events/tail.js";
 import { validateFilter } from "../../shared/schema/validate.js";
@@ -36,20 +46,27 @@ export async function listEvents(
     from: instant(createdAfter),
     to: instant(createdBefore),
   };
-  const size = pageSize(args.first);
-  const after = args.after == null ? undefined : (await resolveCursor(deps, caller, args.after, sortOrder)).position;
-  const events = await readEvents(deps, caller, filter, after, size + 1, sortOrder);
-  return toPage(events, size, (take) => countEvents(deps, caller, filter, take));
+  const request = pageRequest(args);
+  const { after, order } = await readOf(deps, caller, request, restDirection(sortOrder));
+  const events = await readEvents(deps, caller, filter, after, request.size + 1, order);
+  return toPage(events, request, cursorOf, (take) => countEvents(deps, caller, filter, take));
 }
 
-/** The page of `events`: one more than `size` means that there is a next page. */
-function toPage(
-  events: readonly EventRecord[],
-  size: number,
-  totalCount: Page<EventRecord>["totalCount"],
-): Page<EventRecord> {
-  const nodes = events.slice(0, size);
-  return { nodes, cursorAt: cursorsOf(nodes, ({ cursor }) => cursor), hasNextPage: events.length > size, totalCount };
+const cursorOf = ({ cursor }: EventRecord) => cursor;
+
+/** The position after which a page reads the log, and in which order. */
+async function readOf(
+  deps: Pick<PlatformDeps, "db" | "sealer">,
+  caller: Caller,
+  request: PageRequest,
+  listed: SortDirection,
+): Promise<{ readonly after: bigint | undefined; readonly order: LogOrder }> {
+  const order = readDirection(request, listed) === "ASC" ? "asc" : "desc";
+  const { cursor, argument } = request;
+  return {
+    order,
+    after: cursor === undefined ? undefined : (await resolveCursor(deps, caller, cursor, order, argument)).position,
+  };
 }
 
 /**
@@ -60,29 +77,29 @@ export async function listCustomerEvents(
   deps: Pick<PlatformDeps, "db" | "sealer" | "eventNames">,
   context: SubgraphContext,
   customerId: string,
-  args: { readonly first?: number | null; readonly after?: string | null; readonly types?: readonly string[] | null },
+  args: PageArgs & { readonly types?: readonly string[] | null },
   withData: boolean,
 ): Promise<Page<EventRecord>> {
   const types = toEventTypes(
     deps.eventNames,
     validateFilter(eventSubscriptionFilter, { types: args.types ?? null }).types,
   );
-  const size = pageSize(args.first);
-  const after = args.after ?? undefined;
+  const request = pageRequest(args);
   const pages = loaderOf(
     context,
     async (customerIds, caller) => {
-      const before = after === undefined ? undefined : (await resolveCursor(deps, caller, after, "desc")).position;
-      return readEventsOfCustomers(deps, caller, { customerIds, types, before, limit: size + 1, withData });
+      const read = await readOf(deps, caller, request, "DESC");
+      return readEventsOfCustomers(deps, caller, { customerIds, types, ...read, limit: request.size + 1, withData });
     },
-    `customers' events ${JSON.stringify({ size, after, types, withData })}`,
+    `customers' events ${JSON.stringify({ request, types, withData })}`,
   );
   const counts = loaderOf(
     context,
     (ids, caller) => countEventsOfCustomers(deps, caller, ids, types),
     `customers' event counts ${JSON.stringify({ types })}`,
   );
-  return toPage((await pages.load(customerId)) ?? [], size, async () => (await counts.load(customerId)) ?? 0);
+  const events = (await pages.load(customerId)) ?? [];
+  return toPage(events, request, cursorOf, async () => (await counts.load(customerId)) ?? 0);
 }
 
 /** Throws 404 NOT_FOUND. */

@@ -1,4 +1,5 @@
 import { List } from "../../shared/graphql/list.sql.js";
+import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { deadTimerTable, reviveTimer } from "../../shared/timers/dead-timers.js";
@@ -23,10 +24,10 @@ const deadTimers = operation.list({
     query: deadTimerListQuery,
     reply: [pageReply(deadTimer, "DeadTimerListResponse")],
   },
-  args: z.object({}),
+  selection: argumentSelection(z.object({})),
   connection: DeadTimerConnection,
   toGraph: deadTimerEntity.toGraph,
-  page: ({ deps: { db }, caller }, filter, args) => deadTimerList.page(db, caller, filter, args),
+  page: ({ deps: { db }, caller }, { filter }, args) => deadTimerList.page(db, caller, filter, args),
 });
 
 const retryDeadTimer = operation.transaction({

@@ -1,6 +1,7 @@
 import { Prisma, type ApiToken } from "../../../generated/prisma/client.js";
 import { createdUpdatedWhere } from "../../shared/graphql/connection.js";
 import { List } from "../../shared/graphql/list.sql.js";
+import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { fieldsOf } from "../../shared/persistence/driver/row.js";
@@ -68,10 +69,10 @@ const tokens = operation.list({
     query: tokenListQuery,
     reply: [pageReply(apiToken, "TokenListResponse", { pick: contractToken })],
   },
-  args: tokenFilter,
+  selection: argumentSelection(tokenFilter),
   connection: ApiTokenConnection,
   toGraph: tokenEntity.toGraph,
-  page({ deps: { db }, caller }, { name, ...dates }, args) {
+  page({ deps: { db }, caller }, { filter: { name, ...dates } }, args) {
     return tokenList.page(db, caller, { name, ...createdUpdatedWhere(dates) }, args);
   },
 });

@@ -1,5 +1,5 @@
 import { Prisma, type WebhookDelivery as DeliveryRow } from "../../../generated/prisma/client.js";
-import type { KeysetCursor } from "../../shared/graphql/connection.js";
+import type { KeysetRead } from "../../shared/graphql/position.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import { countRows } from "../../shared/persistence/lists.js";
 import type { Database } from "../../shared/persistence/client.js";
@@ -36,16 +36,17 @@ function matching({ platformId, environment }: Tenant, { status, eventId, eventT
 export function deliveriesStatement(
   tenant: Tenant,
   filter: DeliveriesFilter,
-  { before, limit }: { readonly before?: KeysetCursor | undefined; readonly limit: number },
+  { after, direction, limit }: KeysetRead,
 ): Prisma.Sql {
-  const older = before
-    ? Prisma.sql`AND (delivery.created_at, delivery.id) < (${before.createdAt}::timestamptz, ${before.id})`
+  const [order, beyond] = [Prisma.raw(direction), Prisma.raw(direction === "DESC" ? "<" : ">")];
+  const further = after
+    ? Prisma.sql`AND (delivery.created_at, delivery.id) ${beyond} (${after.key}::timestamptz, ${after.id})`
     : Prisma.empty;
-  return Prisma.sql`SELECT ${columns} ${matching(tenant, filter)} ${older}
-    ORDER BY delivery.created_at DESC, delivery.id DESC LIMIT ${limit}`;
+  return Prisma.sql`SELECT ${columns} ${matching(tenant, filter)} ${further}
+    ORDER BY delivery.created_at ${order}, delivery.id ${order} LIMIT ${limit}`;
 }
 
-/** The newest deliveries of the tenant that match, newest first. */
+/** The tenant's deliveries that match. */
 export function readDeliveries(
   db: Pick<Database, "$queryRaw">,
   ...wanted: Parameters<typeof deliveriesStatement>

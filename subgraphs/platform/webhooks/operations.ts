@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import { isEventKept } from "../../shared/events/log.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
@@ -77,10 +78,10 @@ const webhookDeliveries = operation.list({
     query: deliveryListQuery,
     reply: [pageReply(webhookDeliveryWire, "WebhookDeliveryListResponse", { isCounted: false })],
   },
-  args: deliveryFilter,
+  selection: argumentSelection(deliveryFilter),
   connection: WebhookDeliveryConnection,
   toGraph: deliveryEntity.toGraph,
-  page: ({ deps, caller }, filter, args) => listDeliveries(deps, caller, filter, args),
+  page: ({ deps, caller }, { filter }, args) => listDeliveries(deps, caller, filter, args),
 });
 
 const webhookDelivery = operation.read({

@@ -4,7 +4,8 @@ import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.j
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
-import { decodeCursor, pageSize, toPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
+import type { Page, PageArgs } from "../../shared/graphql/connection.js";
+import { pageByCreation } from "../../shared/graphql/position.js";
 import type { GraphOf } from "../../shared/graphql/shape.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { toEventType, toEventTypes } from "../../shared/events/event-types.js";
@@ -60,10 +61,12 @@ export async function listDeliveries(
 ): Promise<Page<DeliveryRow>> {
   const type = eventType === undefined ? undefined : toEventType(eventNames, eventType, "eventType");
   const wanted = { ...filter, eventType: type };
-  const size = pageSize(args.first);
-  const before = args.after ? decodeCursor(args.after) : undefined;
-  const rows = await readDeliveries(db, caller, wanted, { before, limit: size + 1 });
-  return toPage(rows, size, (atMost) => countDeliveries(db, caller, wanted, atMost));
+  return pageByCreation(
+    "webhook deliveries",
+    args,
+    (read) => readDeliveries(db, caller, wanted, read),
+    (atMost) => countDeliveries(db, caller, wanted, atMost),
+  );
 }
 
 /** The database or a transaction that reads deliveries. */

@@ -1,4 +1,6 @@
 import { tenantOf } from "../../shared/kernel/caller.js";
+import { restDirection } from "../../shared/schema/lists.js";
+import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
@@ -21,10 +23,11 @@ const transactions = operation.list({
     query: transactionListQuery,
     reply: [pageReply(transactionWire, "TransactionListResponse")],
   },
-  args: transactionListArgs,
+  selection: argumentSelection(transactionListArgs),
   connection: TransactionConnection,
   toGraph: transactionEntity.toGraph,
-  page: ({ deps, caller }, filter, args) => listTransactions(deps, caller, filter, args),
+  page: ({ deps, caller }, { filter: { sortOrder, ...filter } }, args) =>
+    listTransactions(deps, caller, filter, restDirection(sortOrder), args),
 });
 
 const transaction = operation.byId({

@@ -2,22 +2,16 @@ import { customersNamed } from "../../customers/published.js";
 import type { Caller } from "../../shared/kernel/caller.js";
 import type { Deps } from "../../shared/deps.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import {
-  decodeCursor,
-  pageSize,
-  readKeyset,
-  toPage,
-  type Page,
-  type PageArgs,
-} from "../../shared/graphql/connection.js";
+import type { Page, PageArgs, SortDirection } from "../../shared/graphql/connection.js";
+import { byOwner } from "../../shared/graphql/list.sql.js";
+import { pageByCreation, type KeysetRead } from "../../shared/graphql/position.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import {
   countByOwner,
   countTransactions,
-  readNewestByOwner,
+  readByOwner,
   readTransactions,
   transactionsById,
-  type ListOrder,
   type TransactionOwner,
   type TransactionSelection,
 } from "./sql.js";
@@ -50,15 +44,18 @@ export function transactionsExist(
 export async function listTransactions(
   { db }: Pick<Deps, "db">,
   caller: Caller,
-  { sortOrder: order, ...given }: TransactionSelection & { readonly sortOrder: ListOrder },
+  given: TransactionSelection,
+  direction: SortDirection,
   args: PageArgs,
 ): Promise<Page<TransactionRow>> {
   const { platformCustomerId: name } = given;
   const filter = name === undefined ? given : { ...given, namedIds: await idsNamed(db, caller, name) };
-  return readKeyset(
+  return pageByCreation(
+    "transactions",
     args,
-    (page) => readTransactions(db, caller, { filter, order, ...page }),
+    (page) => readTransactions(db, caller, { filter, ...page }),
     (atMost) => countTransactions(db, caller, filter, atMost),
+    direction,
   );
 }
 
@@ -76,22 +73,22 @@ export async function listTransactionsOf(
   ownerId: string,
   args: PageArgs,
 ): Promise<Page<TransactionRow>> {
-  const size = pageSize(args.first);
-  const before = args.after ? decodeCursor(args.after) : undefined;
-  const pages = loaderOf(
-    context,
-    async (ids, caller) => {
-      const found = new Map(ids.map((id): [string, TransactionRow[]] => [id, []]));
-      const newest = await readNewestByOwner(db, caller, { owner, ids, before, limit: size + 1 });
-      for (const row of newest) found.get(row.ownerId)?.push(row);
-      return found;
-    },
-    `transactions of each ${owner} ${JSON.stringify({ size, after: args.after })}`,
-  );
+  const list = `transactions of each ${owner}`;
+  const pageOf = (read: KeysetRead) =>
+    loaderOf(
+      context,
+      async (ids, caller) => byOwner(ids, await readByOwner(db, caller, { owner, ids, ...read }), "ownerId"),
+      `${list} ${JSON.stringify(read)}`,
+    );
   const counts = loaderOf(
     context,
     (ids, caller) => countByOwner(db, caller, owner, ids),
     `how many transactions each ${owner} has`,
   );
-  return toPage((await pages.load(ownerId)) ?? [], size, async () => (await counts.load(ownerId)) ?? 0);
+  return pageByCreation<TransactionRow>(
+    list,
+    args,
+    async (read) => (await pageOf(read).load(ownerId)) ?? [],
+    async () => (await counts.load(ownerId)) ?? 0,
+  );
 }

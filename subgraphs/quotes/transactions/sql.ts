@@ -5,7 +5,8 @@ import type { Tx } from "../../shared/persistence/client.js";
 import { equalsOneOf, selectColumns } from "../../shared/persistence/columns.js";
 import { bigint, fieldsOf, text, type RowOf } from "../../shared/persistence/driver/row.js";
 import { ofTenant, RowsById } from "../../shared/persistence/rows-by-id.js";
-import type { KeysetCursor } from "../../shared/graphql/connection.js";
+import type { SortDirection } from "../../shared/graphql/connection.js";
+import type { KeysetRead, Position } from "../../shared/graphql/position.js";
 import type { TransactionRow } from "./type.js";
 import type { TransactionFilter } from "./wire.js";
 
@@ -16,16 +17,15 @@ type Reader = Pick<Tx, "$queryRaw">;
 const transaction = fieldsOf<TransactionRow>(Prisma.TransactionScalarFieldEnum);
 const columns = selectColumns("t", transaction);
 
-export type ListOrder = "asc" | "desc";
+const inOrder: Readonly<Record<SortDirection, Prisma.Sql>> = {
+  ASC: Prisma.sql`t.created_at, t.id`,
+  DESC: Prisma.sql`t.created_at DESC, t.id DESC`,
+};
 
-const newestFirst = Prisma.sql`t.created_at DESC, t.id DESC`;
-const oldestFirst = Prisma.sql`t.created_at, t.id`;
-
-function beyond(cursor: KeysetCursor, order: ListOrder): Prisma.Sql {
-  const { createdAt, id } = cursor;
-  return order === "desc"
-    ? Prisma.sql`(t.created_at, t.id) < (${createdAt}::timestamptz, ${id})`
-    : Prisma.sql`(t.created_at, t.id) > (${createdAt}::timestamptz, ${id})`;
+function beyond({ key, id }: Position, direction: SortDirection): Prisma.Sql {
+  return direction === "DESC"
+    ? Prisma.sql`(t.created_at, t.id) < (${key}::timestamptz, ${id})`
+    : Prisma.sql`(t.created_at, t.id) > (${key}::timestamptz, ${id})`;
 }
 
 /** Filter of a list. */
@@ -102,8 +102,8 @@ function sidesOf(tenant: Tenant, filter: TransactionSelection): Prisma.Sql[][] {
  * The first `limit` rows in list order. One branch per side: each walks its own index in that order and stops at the
  * limit, whereas an OR would read and sort the account's whole history.
  */
-function page(branches: readonly (readonly Prisma.Sql[])[], order: ListOrder, limit: number): Prisma.Sql {
-  const by = order === "desc" ? newestFirst : oldestFirst;
+function page(branches: readonly (readonly Prisma.Sql[])[], direction: SortDirection, limit: number): Prisma.Sql {
+  const by = inOrder[direction];
   const parts = branches.map(
     (where) => Prisma.sql`
       (SELECT t.* FROM quotes.transaction AS t WHERE ${Prisma.join(where, " AND ")} ORDER BY ${by} LIMIT ${limit})`,
@@ -111,22 +111,21 @@ function page(branches: readonly (readonly Prisma.Sql[])[], order: ListOrder, li
   return Prisma.sql`SELECT ${columns} FROM (${Prisma.join(parts, " UNION ALL ")}) AS t ORDER BY ${by} LIMIT ${limit}`;
 }
 
-export interface TransactionsPage {
+export interface TransactionsPage extends KeysetRead {
   readonly filter: TransactionSelection;
-  /** Only rows after it in the list. */
-  readonly after?: KeysetCursor | undefined;
-  readonly order: ListOrder;
-  readonly limit: number;
 }
 
 /** The statement of {@link readTransactions}. */
-export function transactionsStatement(tenant: Tenant, { filter, after, order, limit }: TransactionsPage): Prisma.Sql {
-  const where = [...conditions(tenant, filter), ...(after ? [beyond(after, order)] : [])];
+export function transactionsStatement(
+  tenant: Tenant,
+  { filter, after, direction, limit }: TransactionsPage,
+): Prisma.Sql {
+  const where = [...conditions(tenant, filter), ...(after ? [beyond(after, direction)] : [])];
   const branches = sidesOf(tenant, filter).reduce(
     (found, sides) => found.flatMap((branch) => sides.map((side) => [...branch, side])),
     [where],
   );
-  return page(branches, order, limit);
+  return page(branches, direction, limit);
 }
 
 export const transactionsById = new RowsById<TransactionRow>({
@@ -160,41 +159,34 @@ function ownersBranches(owner: TransactionOwner): Prisma.Sql[] {
   return owner === "customer" ? sidesOfCustomer(requested) : sidesOfAccount(requested);
 }
 
-export interface TransactionsOfOwners {
+/** `limit`: per owner. */
+export interface TransactionsOfOwners extends KeysetRead {
   readonly owner: TransactionOwner;
   readonly ids: readonly string[];
-  /** Only older rows. */
-  readonly before?: KeysetCursor | undefined;
-  /** Per owner. */
-  readonly limit: number;
 }
 
 const ownedTransaction = { ...transaction, ownerId: text };
-export type OwnedTransaction = RowOf<typeof ownedTransaction>;
+type OwnedTransaction = RowOf<typeof ownedTransaction>;
 
-/** The statement of {@link readNewestByOwner}: one index scan per owner. */
-export function newestByOwnerStatement(
+/** The statement of {@link readByOwner}: one index scan per owner. */
+export function byOwnerStatement(
   tenant: Tenant,
-  { owner, ids, before, limit }: TransactionsOfOwners,
+  { owner, ids, after, direction, limit }: TransactionsOfOwners,
 ): Prisma.Sql {
   const branches = ownersBranches(owner).map((side) => [
     ofTenant("t", tenant),
     side,
-    ...(before ? [beyond(before, "desc")] : []),
+    ...(after ? [beyond(after, direction)] : []),
   ]);
   return Prisma.sql`
     SELECT requested.id AS "ownerId", owned.*
-    FROM unnest(${ids}::text[]) AS requested (id) CROSS JOIN LATERAL (${page(branches, "desc", limit)}) AS owned
-    ORDER BY owned."createdAt" DESC, owned.id DESC`;
+    FROM unnest(${ids}::text[]) AS requested (id) CROSS JOIN LATERAL (${page(branches, direction, limit)}) AS owned
+    ORDER BY owned."createdAt" ${Prisma.raw(direction)}, owned.id ${Prisma.raw(direction)}`;
 }
 
-/** The newest transactions of each owner, newest first, in one statement. */
-export function readNewestByOwner(
-  db: Reader,
-  tenant: Tenant,
-  requested: TransactionsOfOwners,
-): Promise<OwnedTransaction[]> {
-  return db.$queryRaw(ownedTransaction)(newestByOwnerStatement(tenant, requested));
+/** The first transactions of each owner in the direction, in one statement. */
+export function readByOwner(db: Reader, tenant: Tenant, requested: TransactionsOfOwners): Promise<OwnedTransaction[]> {
+  return db.$queryRaw(ownedTransaction)(byOwnerStatement(tenant, requested));
 }
 
 /** Number of each owner's transactions, in one statement. */

@@ -1,4 +1,5 @@
 import { pageReply, reply } from "../../shared/operation/definition.js";
+import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import { lookupQuery } from "../lookups/wire.js";
 import { shownLookup } from "../lookups/type.js";
 import { operation } from "../operation.js";
@@ -30,10 +31,10 @@ const umaProviders = operation.list({
     query: umaProviderListQuery,
     reply: [pageReply(umaProvider, "UmaProviderListResponse")],
   },
-  args: umaProviderArgs,
+  selection: argumentSelection(umaProviderArgs),
   connection: UmaProviderConnection,
   toGraph: (entry: UmaProviderEntry) => ({ ...entry }),
-  page: async ({ deps, caller }, filter, args) => listUmaProviders(deps, caller, filter, args),
+  page: async ({ deps, caller }, { filter }, args) => listUmaProviders(deps, caller, filter, args),
 });
 
 const lookUpUmaReceiver = operation.calling({

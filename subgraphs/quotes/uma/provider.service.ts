@@ -3,7 +3,9 @@ import type { Caller } from "../../shared/kernel/caller.js";
 import { currencies, isCurrencyCode, type Currency } from "../../shared/kernel/currencies.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
-import { decodeCursor, pageSize, toPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
+import { pageRequest, readDirection, toPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
+import { Positions } from "../../shared/graphql/position.js";
+import { restDirection } from "../../shared/schema/lists.js";
 import type { umaProviderArgs } from "./provider.wire.js";
 import { sandboxProviderName, sandboxUmaCurrencies } from "./sandbox.js";
 
@@ -19,9 +21,6 @@ export interface UmaProviderEntry {
   readonly lei: string | null;
   readonly allowListStatus: boolean;
 }
-
-/** Order of the list: by domain; cursors have a constant time, since a provider has none. */
-const listedAt = new Date("2025-10-13T00:00:00Z");
 
 /** The sandbox's counterparty, and those whose domains the operator named. */
 function providers({ env }: Pick<Deps, "env">, { environment }: Caller): UmaProviderEntry[] {
@@ -47,6 +46,9 @@ function providers({ env }: Pick<Deps, "env">, { environment }: Caller): UmaProv
   return [...sandbox, ...named.filter(({ domain }) => !env.sandboxUmaDomains.includes(domain))];
 }
 
+/** By the domain. */
+const positions = new Positions("UMA providers", "text");
+
 /** Counterparties' providers by country and currency; blocked ones only with `hasBlockedProviders`. */
 export function listUmaProviders(
   deps: Pick<Deps, "env">,
@@ -65,12 +67,17 @@ export function listUmaProviders(
       (currencyCode === undefined || supportedCurrencies?.some(({ code }) => code === currencyCode)) &&
       (hasBlockedProviders || allowListStatus),
   );
-  const direction = sortOrder === "asc" ? 1 : -1;
+  const request = pageRequest(args);
+  const direction = readDirection(request, restDirection(sortOrder)) === "ASC" ? 1 : -1;
   const sorted = found.toSorted((a, b) => (a.domain < b.domain ? -direction : direction));
-  const after = args.after ? decodeCursor(args.after).id : undefined;
+  const after = positions.of(request)?.id;
   const isBeyond = ({ domain }: UmaProviderEntry) =>
     after === undefined || (direction === 1 ? domain > after : domain < after);
-  const size = pageSize(args.first);
-  const rows = sorted.filter(isBeyond).map((entry) => ({ ...entry, id: entry.domain, createdAt: listedAt }));
-  return toPage(rows.slice(0, size + 1), size, async () => found.length);
+  const rows = sorted.filter(isBeyond);
+  return toPage(
+    rows,
+    request,
+    ({ domain }) => positions.encode(domain, domain),
+    async () => found.length,
+  );
 }

@@ -94,10 +94,10 @@ export function readEventCursor(sealer: Sealer, tenant: Tenant, cursor: string):
   return position === undefined ? undefined : { position, isSealed: true };
 }
 
-export function unknownCursor() {
-  return invalidField("cursor", "is not a cursor of the event log");
+export function unknownCursor(argument: "after" | "before") {
+  return invalidField(argument, "is not a cursor of the event log");
 }
 
-export function removedCursor() {
-  return invalidField("cursor", "is older than the events that the log keeps");
+export function removedCursor(argument: "after" | "before" = "after") {
+  return invalidField(argument, "is older than the events that the log keeps");
 }

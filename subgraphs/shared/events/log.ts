@@ -5,14 +5,15 @@ import { isId } from "../kernel/ids.js";
 import { openEvent, readEventCursor, removedCursor, unknownCursor, type EventRecord } from "./event-record.js";
 import {
   readBounds,
-  readNewestByCustomer,
+  readByCustomer,
   readTenantEvents,
   type EventFilter,
   type LogOrder,
-  type NewestEvents,
+  type EventsOfCustomers,
 } from "./sql.js";
 
 export { encodeEventCursor, type EventRecord } from "./event-record.js";
+export type { LogOrder } from "./sql.js";
 
 type LogDeps = Pick<Deps, "db" | "sealer">;
 /** For raw SQL: also accepts a transaction. */
@@ -61,14 +62,14 @@ export function countEvents(deps: LogDeps, tenant: Tenant, filter: EventFilter, 
   return deps.db.event.count({ where: { ...condition(tenant, filter), position: { gt: 0n } }, take });
 }
 
-/** The tenant's newest events of each customer, in one statement. */
+/** The tenant's first events of each customer in the order, in one statement. */
 export async function readEventsOfCustomers(
   deps: StatementDeps,
   tenant: Tenant,
-  query: NewestEvents,
+  query: EventsOfCustomers,
 ): Promise<ReadonlyMap<string, EventRecord[]>> {
   const found = new Map(query.customerIds.map((id): [string, EventRecord[]] => [id, []]));
-  for (const row of await readNewestByCustomer(deps.db, tenant, query)) {
+  for (const row of await readByCustomer(deps.db, tenant, query)) {
     found.get(row.customerId)?.push(openEvent(deps.sealer, { ...row, ...tenantOf(tenant) }));
   }
   return found;
@@ -177,12 +178,13 @@ export async function resolveCursor(
   tenants: Tenant | readonly Tenant[],
   cursor: string,
   order: LogOrder,
+  argument: "after" | "before" = "after",
 ): Promise<{ position: bigint; head: bigint }> {
   const position = await positionOf(deps, [tenants].flat(), cursor);
-  if (position === undefined) throw unknownCursor();
+  if (position === undefined) throw unknownCursor(argument);
   const { head, removed } = await readBounds(deps.db);
   // After a restored backup.
-  if (position > head) throw unknownCursor();
-  if (order === "asc" && position < removed) throw removedCursor();
+  if (position > head) throw unknownCursor(argument);
+  if (order === "asc" && position < removed) throw removedCursor(argument);
   return { position, head };
 }

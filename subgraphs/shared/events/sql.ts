@@ -123,6 +123,10 @@ export type LogOrder = "asc" | "desc";
 /** Greater than every position: the start of the first page. */
 const beyondAll = 2n ** 63n - 1n;
 
+/** One bound on the position, not two: a range of unknown bounds would make the planner expect very few rows. */
+const isBeyond = (after: bigint | undefined, order: LogOrder): Prisma.Sql =>
+  order === "desc" ? Prisma.sql`position < ${after ?? beyondAll}` : Prisma.sql`position > ${after ?? 0n}`;
+
 /**
  * The rows of one tenant, in a form that only its own index returns in order. After `platform_id = ...`, an order by
  * position would suffice, and the planner uses the index on all positions if it expects the tenant to have many: a
@@ -166,7 +170,7 @@ export function readTenantEvents(
 ): Promise<SealedEvent[]> {
   const conditions = [
     isOfTenant(tenant),
-    after !== undefined && order === "desc" ? Prisma.sql`position < ${after}` : Prisma.sql`position > ${after ?? 0n}`,
+    isBeyond(after, order),
     ...(types ? [Prisma.sql`type = ANY(${types}::text[])`] : []),
     ...(customerId === undefined ? [] : [Prisma.sql`customer_id = ${customerId}`]),
     ...(subjectId === undefined ? [] : [Prisma.sql`subject_id = ${subjectId}`]),
@@ -179,11 +183,12 @@ export function readTenantEvents(
     FROM shared.event WHERE ${Prisma.join(conditions, " AND ")} ${inOrder[order]} LIMIT ${limit}`;
 }
 
-export interface NewestEvents {
+export interface EventsOfCustomers {
   readonly customerIds: readonly string[];
   readonly types?: readonly string[] | undefined;
-  /** Only events before this position. */
-  readonly before?: bigint | undefined;
+  /** Only events beyond this position. */
+  readonly after?: bigint | undefined;
+  readonly order: LogOrder;
   /** Per customer. */
   readonly limit: number;
   /** Otherwise the data, most of an event's size, is null. */
@@ -194,24 +199,24 @@ const { platformId: _platformId, environment: _environment, ...listedEvent } = s
 const customerEvent = { ...listedEvent, data: nullable(bytes), customerId: text };
 
 /**
- * The newest events of each customer: one descent into the index per customer. `coalesce` matches every type if none is
+ * The first events of each customer in the order: one descent into the index per customer. `coalesce` matches every type if none is
  * given, and keeps the planner from the index by type, which would read the tenant's whole log of these types per
  * customer.
  */
-export function readNewestByCustomer(
+export function readByCustomer(
   db: Pick<Database, "$queryRaw">,
   tenant: Tenant,
-  { customerIds, types, before, limit, withData }: NewestEvents,
+  { customerIds, types, after, order, limit, withData }: EventsOfCustomers,
 ): Promise<RowOf<typeof customerEvent>[]> {
   return db.$queryRaw(customerEvent)`
     SELECT event.id, event.type, event."timestamp", CASE WHEN ${withData} THEN event.data END AS data, event.position,
       event.subject_type AS "subjectType", event.subject_id AS "subjectId", event.customer_id AS "customerId"
     FROM unnest(${customerIds}::text[]) AS customer (id) CROSS JOIN LATERAL (
       SELECT * FROM shared.event
-      WHERE ${isOfTenant(tenant)} AND customer_id = customer.id AND position < ${before ?? beyondAll}
+      WHERE ${isOfTenant(tenant)} AND customer_id = customer.id AND ${isBeyond(after, order)}
         AND coalesce(type = ANY(${types ?? null}::text[]), true)
-      ${inOrder.desc} LIMIT ${limit}) AS event
-    ORDER BY event.position DESC`;
+      ${inOrder[order]} LIMIT ${limit}) AS event
+    ORDER BY event.position ${Prisma.raw(order)}`;
 }
 
 /** Whether a relay has work. One lookup in a partial index. */

@@ -16,7 +16,6 @@ import type { SubgraphContext } from "./context.js";
 import { federatedSchema, type ReferenceResolver } from "./federated-schema.js";
 // Registers enums that wire schemas refer to.
 import "./payments.js";
-import "./sort-order.js";
 import { nullUnlessDefinition } from "./null-unless.js";
 import { realizeShapes } from "./shape.js";
 

@@ -1,7 +1,6 @@
 import { Arg, ArgsType, Directive, Field, Int, ObjectType, type ClassType } from "type-graphql";
 import { nullable } from "./nullable.js";
-import { ApiError, invalidField } from "../kernel/errors.js";
-import { isStorable, isStorableTime } from "../schema/fields.js";
+import { invalidField } from "../kernel/errors.js";
 
 export const defaultPageSize = 20;
 export const maxPageSize = 100;
@@ -10,20 +9,46 @@ export const maxCountLimit = 10_000;
 
 @ArgsType()
 export class PageArgs {
-  @Field(() => Int, nullable(`Maximum number of items, 1 to ${maxPageSize}. Default: ${defaultPageSize}.`))
+  @Field(
+    () => Int,
+    nullable(
+      `Number of items from the beginning, or that follow \`after\`: 1 to ${maxPageSize}. Default: ${defaultPageSize}.`,
+    ),
+  )
   first?: number | null;
 
-  @Field(() => String, nullable("Only items after this cursor."))
+  @Field(() => String, nullable("Only items that follow this cursor. Not with `last` or `before`."))
   after?: string | null;
+
+  @Field(
+    () => Int,
+    nullable(
+      `Number of items at the end, or that precede \`before\`: 1 to ${maxPageSize}. Not with \`first\` or \`after\`.`,
+    ),
+  )
+  last?: number | null;
+
+  @Field(() => String, nullable("Only items that precede this cursor. Not with `first` or `after`."))
+  before?: string | null;
 }
 
-@ObjectType({ description: "End of a page, and whether more items follow.", simpleResolvers: true })
+@ObjectType({ description: "Both ends of a page, and whether more items precede or follow.", simpleResolvers: true })
 @Directive("@shareable")
 export class PageInfo {
-  @Field(() => Boolean, { description: "Whether items follow after `endCursor`." })
+  @Field(() => Boolean, {
+    description: "Whether items follow the page. With `before`: true, for the item of that cursor.",
+  })
   hasNextPage!: boolean;
 
-  @Field(() => String, nullable("Cursor of the page's last item, for `after`; null for an empty page."))
+  @Field(() => Boolean, {
+    description: "Whether items precede the page. With `after`: true, for the item of that cursor.",
+  })
+  hasPreviousPage!: boolean;
+
+  @Field(() => String, nullable("Cursor of the first item, for `before`; null for an empty page."))
+  startCursor!: string | null;
+
+  @Field(() => String, nullable("Cursor of the last item, for `after`; null for an empty page."))
   endCursor!: string | null;
 }
 
@@ -33,12 +58,13 @@ export interface Page<T> {
   /** The cursor of a node, made if selected. */
   readonly cursorAt: (index: number) => string;
   readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
   /** Counted only if selected, up to `atMost`. */
   totalCount(atMost?: number): Promise<number>;
 }
 
 /** The cursors of a page's nodes. */
-export const cursorsOf =
+const cursorsOf =
   <T>(nodes: readonly T[], encode: (node: T) => string) =>
   (index: number): string => {
     const node = nodes[index];
@@ -79,10 +105,11 @@ export function connectionOf<T extends object>(item: ClassType<T>, name: string)
       return this.page.nodes;
     }
 
-    @Field(() => PageInfo, { description: "Position of the page in the list." })
+    @Field(() => PageInfo, { description: "Both ends of the page, and whether there is more." })
     pageInfo(): PageInfo {
-      const { nodes, hasNextPage } = this.page;
-      return { hasNextPage, endCursor: nodes.length > 0 ? this.page.cursorAt(nodes.length - 1) : null };
+      const { nodes, hasNextPage, hasPreviousPage } = this.page;
+      const cursorAt = (index: number) => (nodes.length > 0 ? this.page.cursorAt(index) : null);
+      return { hasNextPage, hasPreviousPage, startCursor: cursorAt(0), endCursor: cursorAt(nodes.length - 1) };
     }
 
     @Field(() => Int, { description: "Total number of items, counted only if selected." })
@@ -108,61 +135,50 @@ export function connectionOf<T extends object>(item: ClassType<T>, name: string)
   return Connection;
 }
 
-/** Position in a list that is ordered by creation, newest first, ties by id. */
-export interface KeysetCursor {
-  readonly createdAt: Date;
-  readonly id: string;
+/** The part of a list that is requested. */
+export interface PageRequest {
+  readonly size: number;
+  /** Whether it is the end of the list, or of what precedes the cursor. */
+  readonly isBackward: boolean;
+  readonly cursor: string | undefined;
+  /** The argument that gave the cursor. */
+  readonly argument: "after" | "before";
 }
 
-function encodeCursor({ createdAt, id }: KeysetCursor): string {
-  return Buffer.from(`${createdAt.toISOString()}|${id}`).toString("base64url");
-}
-
-/** Throws 400 INVALID_INPUT for anything that {@link encodeCursor} didn't make. */
-export function decodeCursor(cursor: string): KeysetCursor {
-  const [time = "", id = "", ...rest] = Buffer.from(cursor, "base64url").toString().split("|");
-  const createdAt = new Date(time);
-  const isReadable = rest.length === 0 && id !== "" && isStorable(id) && isStorableTime(createdAt.getTime());
-  if (!isReadable || encodeCursor({ createdAt, id }) !== cursor) {
-    throw invalidField("cursor", "is not a cursor of this list");
+/** Throws 400 INVALID_INPUT for a size out of bounds, and for arguments that exclude each other. */
+export function pageRequest({ first, after, last, before }: PageArgs): PageRequest {
+  const isBackward = last != null || before != null;
+  for (const [name, value] of Object.entries({ first, after })) {
+    if (isBackward && value != null) {
+      throw invalidField(name, `can't be combined with ${last == null ? "before" : "last"}: a page has one direction`);
+    }
   }
-  return { createdAt, id };
+  const [sizeName, given] = isBackward ? ["last", last] : ["first", first];
+  const size = given ?? defaultPageSize;
+  if (size < 1 || size > maxPageSize) throw invalidField(sizeName, `must be between 1 and ${maxPageSize}`);
+  const cursor = (isBackward ? before : after) ?? undefined;
+  return { size, isBackward, cursor, argument: isBackward ? "before" : "after" };
 }
 
-/** The page size of `first`. Throws 400 INVALID_INPUT out of bounds. */
-export function pageSize(first: number | null | undefined): number {
-  const size = first ?? defaultPageSize;
-  if (size >= 1 && size <= maxPageSize) return size;
-  throw new ApiError("INVALID_INPUT", `first: must be between 1 and ${maxPageSize}`, {
-    errors: [{ field: "first", message: `must be between 1 and ${maxPageSize}` }],
-  });
+export type SortDirection = "ASC" | "DESC";
+
+/** The direction in which a page is read: its list's, or the opposite. */
+export function readDirection({ isBackward }: PageRequest, listed: SortDirection): SortDirection {
+  return isBackward === (listed === "ASC") ? "DESC" : "ASC";
 }
 
-/** Start of a page of a raw statement, and the number of rows it reads: one more than the page. */
-export interface KeysetPage {
-  readonly after: KeysetCursor | undefined;
-  readonly limit: number;
-}
-
-/** Reads one page by a raw statement. */
-export async function readKeyset<T extends KeysetCursor>(
-  args: { first?: number | null; after?: string | null },
-  read: (page: KeysetPage) => Promise<readonly T[]>,
-  count: (atMost?: number) => Promise<number>,
-): Promise<Page<T>> {
-  const size = pageSize(args.first);
-  const after = args.after ? decodeCursor(args.after) : undefined;
-  return toPage(await read({ after, limit: size + 1 }), size, count);
-}
-
-/** The page of `rows`: one more than `size` means that there is a next page. */
-export function toPage<T extends KeysetCursor>(
+/** The page of rows as they were read: one more than its size means that there are more in that direction. */
+export function toPage<T>(
   rows: readonly T[],
-  size: number,
-  totalCount: (atMost?: number) => Promise<number>,
+  { size, isBackward, cursor }: PageRequest,
+  encode: (row: T) => string,
+  totalCount: Page<T>["totalCount"],
 ): Page<T> {
-  const nodes = rows.slice(0, size);
-  return { nodes, cursorAt: cursorsOf(nodes, encodeCursor), hasNextPage: rows.length > size, totalCount };
+  const read = rows.slice(0, size);
+  const nodes = isBackward ? read.reverse() : read;
+  const [hasMore, hasCursor] = [rows.length > size, cursor !== undefined];
+  const [hasNextPage, hasPreviousPage] = isBackward ? [hasCursor, hasMore] : [hasMore, hasCursor];
+  return { nodes, cursorAt: cursorsOf(nodes, encode), hasNextPage, hasPreviousPage, totalCount };
 }
 
 /** Prisma order of the keyset. */

@@ -2,7 +2,7 @@ import { invalidField } from "../kernel/errors.js";
 import { equalInConstantTime, type Sealer } from "../kernel/crypto.js";
 
 /**
- * Cursors of lists, bound to the list, its filters, the environment and the caller: elsewhere a cursor is 400 instead
+ * Cursors of lists, bound to the list, its filter and order, the environment and the caller: elsewhere a cursor is 400 instead
  * of another position (docs/interface.md, Pagination and filters).
  */
 
@@ -22,10 +22,10 @@ export function sealCursor(sealer: Sealer, list: ListName, position: string): st
 }
 
 /** The position of the list's cursor. Throws 400 INVALID_INPUT for any other. */
-export function openCursor(sealer: Sealer, list: ListName, cursor: string): string {
+export function openCursor(sealer: Sealer, list: ListName, cursor: string, argument: "after" | "before"): string {
   const bytes = Buffer.from(cursor, "base64url");
   const [tag, position] = [bytes.subarray(0, tagBytes), bytes.subarray(tagBytes)];
   const isOurs = tag.length === tagBytes && equalInConstantTime(tag, tagOf(sealer, list, position));
   if (isOurs && bytes.toString("base64url") === cursor) return position.toString("base64url");
-  throw invalidField("cursor", "is not a cursor of this list with these filters: begin with its first page");
+  throw invalidField(argument, "is not a cursor of this list with this filter and order: begin without one");
 }

@@ -203,11 +203,14 @@ function writtenClass(name: string, direction: Direction): ClassType | undefined
   return written?.target as ClassType | undefined;
 }
 
+/** Names of input types; others get `Input`. */
+const inputSuffix = /(?:Input|Filter|Order|Range)$/;
+
 /** The class of a nested object: the hand-written one, or a new one. */
 function classOf(schema: Schema, facts: GraphFacts, direction: Direction): ClassType {
   const id = facts.name ?? idOf(schema);
   if (id === undefined) throw new Error("a nested object needs a name: `.meta({ id })`");
-  const name = direction === "output" || id.endsWith("Input") ? id : `${id}Input`;
+  const name = direction === "output" || inputSuffix.test(id) ? id : `${id}Input`;
   const known = writtenClass(name, direction);
   if (known) return known;
   class Nested {}

@@ -1,4 +1,5 @@
 import { Prisma } from "../../../generated/prisma/client.js";
+import type { KeysetRead } from "../graphql/position.js";
 import type { Tenant } from "../kernel/caller.js";
 import { lockName } from "../persistence/advisory-locks.js";
 import type { SystemDatabase, Tx } from "../persistence/client.js";
@@ -39,18 +40,19 @@ const suspenseItem = {
 };
 export type SuspenseItem = RowOf<typeof suspenseItem>;
 
-/** The tenant's unresolved items, newest first, after `after`. */
+/** The tenant's unresolved items by time. */
 export function readSuspense(
   db: Pick<Tx, "$queryRaw">,
   tenant: Tenant,
-  { after, limit }: { readonly after: Pick<SuspenseItem, "createdAt" | "id"> | undefined; readonly limit: number },
+  { after, direction, limit }: KeysetRead,
 ): Promise<SuspenseItem[]> {
-  const beyond = after
-    ? Prisma.sql`WHERE ("createdAt", id) < (${after.createdAt}::timestamptz, ${after.id})`
+  const [order, beyond] = [Prisma.raw(direction), Prisma.raw(direction === "DESC" ? "<" : ">")];
+  const further = after
+    ? Prisma.sql`WHERE ("createdAt", id) ${beyond} (${after.key}::timestamptz, ${after.id})`
     : Prisma.empty;
   return db.$queryRaw(suspenseItem)`
-    SELECT * FROM (${itemsOf(tenant)}) AS item ${beyond}
-    ORDER BY "createdAt" DESC, id DESC LIMIT ${limit}`;
+    SELECT * FROM (${itemsOf(tenant)}) AS item ${further}
+    ORDER BY "createdAt" ${order}, id ${order} LIMIT ${limit}`;
 }
 
 /** Number of items, counted up to `atMost`. */

@@ -60,6 +60,8 @@ export interface RestSurface {
   /** The graph's names of the path's parameters, if they differ: `{ invitationCode: "code" }`. */
   readonly pathNames?: Readonly<Record<string, string>>;
   readonly query?: z.ZodObject;
+  /** The graph's arguments by the query, without page parameters; default: those of the same names. */
+  selects?(query: never): object;
   readonly headers?: Readonly<Record<string, HeaderRule>>;
   readonly body?: z.ZodType;
   /** Makes the body `multipart/form-data`: the rules of its files by name. `body` then validates the text fields. */

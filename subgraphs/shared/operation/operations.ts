@@ -3,12 +3,14 @@ import { z } from "zod";
 import { mapPage, PageArgs, type Page } from "../graphql/connection.js";
 import { openCursor, sealCursor } from "../graphql/list-cursor.js";
 import { LongLists } from "../graphql/long-lists.js";
+import type { ListOrders, ListSelection, SelectionInput, SelectionOf } from "../graphql/list-selection.js";
 import { inputClass } from "../graphql/shape.js";
 import { assertSandbox, tenantOf, type Caller } from "../kernel/caller.js";
 import type { Deps } from "../deps.js";
 import { ApiError, type Refusal } from "../kernel/errors.js";
 import type { ResourceType } from "../kernel/ids.js";
 import { inFairTransaction } from "../persistence/fair-share.js";
+import type { pageQuery } from "../schema/fields.js";
 import { pathId, resourceId } from "../schema/ids.js";
 import { validateFilter, validateInput } from "../schema/validate.js";
 import {
@@ -291,26 +293,33 @@ function queriesFor<D extends Deps>() {
     },
 
     /** A page of a list; `connection` is the class that `connectionOf` made. */
-    list<Row, Graph, Args extends z.ZodObject>(
+    list<Row, Graph, Filter extends z.ZodObject, Orders extends ListOrders, Q extends z.ZodObject>(
       spec: OperationFacts & {
-        readonly args: Args;
+        readonly rest?: RestSurface & {
+          readonly query: Q;
+          /** The graph's arguments for a query of REST, which has its own names. */
+          readonly selects?: (query: Omit<z.output<Q>, keyof typeof pageQuery>) => SelectionInput<Filter, Orders>;
+        };
+        readonly selection: ListSelection<Filter, Orders>;
         readonly connection: ClassType & (new (page: Page<Graph>) => object);
         /** Whether its cursors are meaningful positions, which are sealed as such. */
         readonly hasOwnCursors?: boolean;
         toGraph(row: Row, deps: D): Graph;
-        page(call: Call<D>, filter: z.output<Args>, page: PageArgs): Promise<Page<Row>>;
+        page(call: Call<D>, selected: SelectionOf<Filter, Orders>, page: PageArgs): Promise<Page<Row>>;
       },
     ): Operation<D> {
-      const { args, connection } = spec;
-      const input = inputClass(ArgsType(), [args], PageArgs);
+      const { selection, connection } = spec;
       const longLists = new LongLists();
-      return query(spec, { type: () => connection }, input, async (deps, context, given: PageArgs) => {
-        const filter = validateFilter(args, given);
+      return query(spec, { type: () => connection }, selection.args, async (deps, context, given: PageArgs) => {
+        const selected = selection.read(given);
         const { caller } = context;
-        const name = JSON.stringify([spec.name, tenantOf(caller), caller.actor, filter]);
-        const { after } = given;
-        const position = after && !spec.hasOwnCursors ? openCursor(deps.sealer, name, after) : after;
-        const page = await spec.page({ deps, caller, context }, filter, { ...given, after: position });
+        const name = JSON.stringify([spec.name, tenantOf(caller), caller.actor, selected]);
+        const positionOf = (argument: "after" | "before") => {
+          const { [argument]: cursor } = given;
+          return cursor && !spec.hasOwnCursors ? openCursor(deps.sealer, name, cursor, argument) : cursor;
+        };
+        const args = { ...given, after: positionOf("after"), before: positionOf("before") };
+        const page = await spec.page({ deps, caller, context }, selected, args);
         const cursorAt = spec.hasOwnCursors
           ? page.cursorAt
           : (index: number) => sealCursor(deps.sealer, name, page.cursorAt(index));

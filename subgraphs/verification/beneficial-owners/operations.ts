@@ -1,6 +1,7 @@
 import { Prisma, type BeneficialOwner as BeneficialOwnerRow } from "../../../generated/prisma/client.js";
 import { lockLiveCustomer } from "../../customers/published.js";
 import { List } from "../../shared/graphql/list.sql.js";
+import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
@@ -82,10 +83,10 @@ const beneficialOwners = operation.list({
     query: beneficialOwnerListQuery,
     reply: [pageReply(beneficialOwner, "BeneficialOwnerListResponse")],
   },
-  args: beneficialOwnerFilter,
+  selection: argumentSelection(beneficialOwnerFilter),
   connection: BeneficialOwnerConnection,
   toGraph: beneficialOwnerEntity.toGraph,
-  page({ deps: { db }, caller }, { customerId }, args) {
+  page({ deps: { db }, caller }, { filter: { customerId } }, args) {
     assertCustomerId(customerId);
     return beneficialOwnerList.page(db, caller, { customerId }, args);
   },

@@ -1,5 +1,6 @@
 import { Prisma, type CodeMessage } from "../../../generated/prisma/client.js";
 import { List } from "../../shared/graphql/list.sql.js";
+import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { operation } from "../operation.js";
@@ -17,10 +18,10 @@ const codeMessages = operation.list({
   description:
     "Sandbox only. One-time codes of the last 7 days, which the sandbox stores instead of sending, newest first.",
   errors: ["NOT_FOUND"],
-  args: codeMessageFilter,
+  selection: argumentSelection(codeMessageFilter),
   connection: CodeMessageConnection,
   toGraph: (row: Parameters<typeof openMessage>[1], deps) => openMessage(deps, row),
-  page({ deps: { db }, caller }, filter, args) {
+  page({ deps: { db }, caller }, { filter }, args) {
     // In production the codes are secrets.
     if (caller.environment !== "SANDBOX") {
       throw new ApiError("NOT_FOUND", "Only a sandbox keeps the codes that it sends.");

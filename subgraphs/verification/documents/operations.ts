@@ -1,6 +1,7 @@
 import { z } from "zod";
 // The class of the graph's `UploadInput`, which the file of both forms has by name.
 import "../../shared/graphql/upload.js";
+import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
 import { documentList } from "./lists.js";
@@ -61,10 +62,10 @@ const documents = operation.list({
     query: documentListQuery,
     reply: [pageReply(document, "DocumentListResponse")],
   },
-  args: documentFilter,
+  selection: argumentSelection(documentFilter),
   connection: DocumentConnection,
   toGraph: documentEntity.toGraph,
-  page({ deps: { db }, caller }, filter, args) {
+  page({ deps: { db }, caller }, { filter }, args) {
     return documentList.page(db, caller, filter, args);
   },
 });

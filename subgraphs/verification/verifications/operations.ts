@@ -1,6 +1,7 @@
 import { Prisma, type Verification as VerificationRow } from "../../../generated/prisma/client.js";
 import { lockLiveCustomer } from "../../customers/published.js";
 import { List } from "../../shared/graphql/list.sql.js";
+import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { invalidField } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
@@ -59,10 +60,10 @@ const verifications = operation.list({
     query: verificationListQuery,
     reply: [pageReply(verification, "VerificationListResponse")],
   },
-  args: verificationFilter,
+  selection: argumentSelection(verificationFilter),
   connection: VerificationConnection,
   toGraph: verificationEntity.toGraph,
-  page({ deps: { db }, caller }, filter, args) {
+  page({ deps: { db }, caller }, { filter }, args) {
     return verificationList.page(db, caller, filter, args);
   },
 });

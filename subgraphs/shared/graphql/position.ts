@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { invalidField } from "../kernel/errors.js";
+import { isStorable, isStorableTime } from "../schema/fields.js";
+import {
+  pageRequest,
+  readDirection,
+  toPage,
+  type Page,
+  type PageArgs,
+  type PageRequest,
+  type SortDirection,
+} from "./connection.js";
+
+/** The value that a list is ordered by, as PostgreSQL's type: its text in a cursor. */
+export type KeyType = "timestamptz" | "text" | "bigint" | "float8";
+
+/** A row's position in a list: the value that the list is ordered by, as text, and the id, for rows with equal values. */
+export interface Position {
+  readonly key: string;
+  readonly id: string;
+}
+
+const isKey: Readonly<Record<KeyType, (key: string) => boolean>> = {
+  timestamptz(key) {
+    const time = new Date(key);
+    return isStorableTime(time.getTime()) && time.toISOString() === key;
+  },
+  text: isStorable,
+  bigint: (key) => /^-?\d{1,18}$/.test(key),
+  float8: (key) => key !== "" && Number.isFinite(Number(key)),
+};
+
+const keyText = (key: Date | string | number | bigint): string =>
+  key instanceof Date ? key.toISOString() : String(key);
+
+/**
+ * The cursors of one list: a position with a mark of the list, its order and its filter, so that a cursor of another
+ * one is refused (docs/interface.md, Pagination and filters).
+ */
+export class Positions {
+  readonly #mark: string;
+
+  /** `list`: its name, with order and filter. */
+  constructor(
+    list: string,
+    private readonly type: KeyType,
+  ) {
+    this.#mark = createHash("sha256").update(list).digest("base64url").slice(0, 8);
+  }
+
+  encode(key: Date | string | number | bigint, id: string): string {
+    return Buffer.from(`${this.#mark}${id}|${keyText(key)}`).toString("base64url");
+  }
+
+  /** The position of a page's cursor. Throws 400 INVALID_INPUT for anything that {@link encode} didn't make. */
+  of({ cursor, argument }: PageRequest): Position | undefined {
+    if (cursor === undefined) return undefined;
+    const text = Buffer.from(cursor, "base64url").toString();
+    const end = text.indexOf("|");
+    const [id, key] = [text.slice(this.#mark.length, Math.max(end, 0)), text.slice(end + 1)];
+    const isReadable = text.startsWith(this.#mark) && id !== "" && isStorable(id) && isKey[this.type](key);
+    if (isReadable && this.encode(key, id) === cursor) return { key, id };
+    throw invalidField(argument, "is not a cursor of this list with this filter and order: begin without one");
+  }
+}
+
+/** The rows that a page reads: after a position, in a direction. */
+export interface KeysetRead {
+  readonly after: Position | undefined;
+  readonly direction: SortDirection;
+  /** One more than the page, to see whether there are more. */
+  readonly limit: number;
+}
+
+/** A page of a list in the order of creation, by a statement of its own. `list`: its name, with the filter. */
+export async function pageByCreation<T extends { readonly createdAt: Date; readonly id: string }>(
+  list: string,
+  args: PageArgs,
+  read: (read: KeysetRead) => Promise<readonly T[]>,
+  totalCount: Page<T>["totalCount"],
+  listed: SortDirection = "DESC",
+): Promise<Page<T>> {
+  const request = pageRequest(args);
+  const positions = new Positions(`${list} ${listed}`, "timestamptz");
+  const rows = await read({
+    after: positions.of(request),
+    direction: readDirection(request, listed),
+    limit: request.size + 1,
+  });
+  return toPage(rows, request, ({ createdAt, id }) => positions.encode(createdAt, id), totalCount);
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { givenTime, isStorableTime, minorUnits } from "./fields.js";
+import { inGraph } from "./graph.js";
+
+/** Inputs that lists share (docs/interface.md, Pagination and filters). */
+
+/** Maximum number of values of one member of a filter. */
+export const maxFilterValues = 20;
+
+/** A member of a filter that matches any of several values, at most 20; without any it matches nothing. */
+export const oneOfThese = <S extends z.ZodType>(value: S) => z.array(value).max(maxFilterValues).optional();
+
+/** An interval of time: `from` inclusive, `until` exclusive. */
+export const dateTimeRange = z
+  .object({
+    from: givenTime.describe("Beginning of the interval, inclusive. Default: the beginning of time.").optional(),
+    until: givenTime.describe("End of the interval, exclusive. Default: the end of time.").optional(),
+  })
+  .refine(({ from, until }) => from === undefined || until === undefined || Date.parse(from) <= Date.parse(until), {
+    path: ["until"],
+    error: "must not be before from",
+  })
+  .meta({ id: "DateTimeRange", description: "Interval of time: `from` inclusive, `until` exclusive." });
+export type DateTimeRange = z.output<typeof dateTimeRange>;
+
+/** Bounds of an amount, both inclusive. */
+export const amountRange = z
+  .object({
+    atLeast: minorUnits.describe("Smallest amount, in the smallest unit of the currency.").optional(),
+    atMost: minorUnits.describe("Largest amount, in the smallest unit of the currency.").optional(),
+  })
+  .refine(({ atLeast, atMost }) => atLeast === undefined || atMost === undefined || atLeast <= atMost, {
+    path: ["atMost"],
+    error: "must not be below atLeast",
+  })
+  .meta({ id: "AmountRange", description: "Bounds of an amount, both inclusive." });
+export type AmountRange = z.output<typeof amountRange>;
+
+export const sortDirection = inGraph({ name: "SortDirection" }, z.enum(["ASC", "DESC"]));
+
+/** The `orderBy` of a list, by the name of its items; the first value is the default. */
+export const listOrder = <const By extends readonly [string, ...string[]]>(name: string, by: By) =>
+  z
+    .object({
+      by: inGraph({ name: `${name}OrderBy` }, z.enum(by))
+        .describe(`What the list is ordered by; equal ones by id. Default: \`${by[0]}\`.`)
+        .default(by[0] as z.core.util.NoUndefined<By[number]> as never),
+      direction: sortDirection.describe("Direction of the order. Default: `DESC`.").default("DESC"),
+    })
+    .meta({ id: `${name}Order`, description: "Order of a list, and its direction." });
+
+/** The condition of a list for an interval. */
+export const within = (range: DateTimeRange | undefined) =>
+  range && {
+    ...(range.from !== undefined && { gte: new Date(range.from) }),
+    ...(range.until !== undefined && { lt: new Date(range.until) }),
+  };
+
+/** The interval of REST's two parameters, both inclusive; times have milliseconds. */
+export function restRange(from: string | undefined, to: string | undefined): DateTimeRange | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  const endMs = to === undefined ? NaN : Date.parse(to) + 1;
+  return {
+    ...(from !== undefined && { from }),
+    ...(isStorableTime(endMs) && { until: new Date(endMs).toISOString() }),
+  };
+}
+
+/** REST's `sortOrder` as a direction. */
+export const restDirection = (sortOrder: "asc" | "desc"): "ASC" | "DESC" => (sortOrder === "asc" ? "ASC" : "DESC");
+
+/** A filter of one value, of which REST has one. */
+export const only = <T>(value: T | undefined): T[] | undefined => (value === undefined ? undefined : [value]);
