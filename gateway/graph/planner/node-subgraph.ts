@@ -31,9 +31,15 @@ interface Node {
 
 type Query {
   "Entity with this id; null if it is unknown, deleted or belongs to another tenant."
-  node(id: ID!): Node
+  node(
+    "Id of any type, \`<ResourceType>:<uuid>\`."
+    id: ID!
+  ): Node
   "Entities with these ids, at most ${maxNodes}, in the order of the ids; null if \`node\` returns null."
-  nodes(ids: [ID!]!): [Node]!
+  nodes(
+    "Ids of any types, at most ${maxNodes}."
+    ids: [ID!]!
+  ): [Node]!
 }
 `;
 

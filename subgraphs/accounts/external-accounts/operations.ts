@@ -1,9 +1,8 @@
-import { z } from "zod";
 import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import { invalidField } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
-import { scalar } from "../../shared/schema/graph.js";
+import { resourceId } from "../../shared/schema/ids.js";
 import { operation } from "../operation.js";
 import { externalAccountEntity } from "./reference.js";
 import {
@@ -50,7 +49,7 @@ const externalAccountById = operation.read({
     ],
   },
   isLookup: true,
-  args: accountTarget.extend({ id: scalar("ID", z.string()) }),
+  args: accountTarget.extend({ id: resourceId("ExternalAccount") }),
   returns: externalAccountEntity,
   read: ({ deps, caller }, { id, ...target }) => getExternalAccount(deps, caller, id, requiredHolder(target)),
 });

@@ -102,7 +102,9 @@ export const externalAccount = z
     beneficiaryVerificationStatus: beneficiaryVerificationStatus
       .optional()
       .describe("Not set if the name was not checked."),
-    beneficiaryVerifiedData: beneficiaryVerifiedData.optional(),
+    beneficiaryVerifiedData: beneficiaryVerifiedData
+      .describe("Data of the holder at the receiving bank; not set if the bank gives none.")
+      .optional(),
     accountInfo: inGraph({ name: "AccountInfo" }, accountInfo),
   })
   .meta({ id: "ExternalAccount" });

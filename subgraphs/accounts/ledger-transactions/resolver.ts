@@ -16,7 +16,9 @@ export class LedgerTransactionResolver {
   constructor(private readonly deps: Deps) {}
 
   @Directive(listSize(maxLegs))
-  @FieldResolver(() => [LedgerEntry])
+  @FieldResolver(() => [LedgerEntry], {
+    description: "Credits and debits of the posting, which sum to zero per currency.",
+  })
   async entries(@Root() { id }: LedgerTransaction, @Ctx() context: SubgraphContext): Promise<LedgerEntry[]> {
     return (await entriesOfTransaction(this.deps, context, id)).map(ledgerEntryToGraph);
   }

@@ -18,7 +18,7 @@ import {
 import { ApiError } from "../../shared/kernel/errors.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { pageQuery } from "../../shared/schema/fields.js";
-import { scalar } from "../../shared/schema/graph.js";
+import { resourceId } from "../../shared/schema/ids.js";
 import {
   AgentExternalAccountConnection,
   AgentInternalAccountConnection,
@@ -93,7 +93,7 @@ const agentExternalAccount = operation.read({
     reply: [reply(200, externalAccount)],
   },
   isLookup: true,
-  args: z.object({ id: scalar("ID", z.string()) }),
+  args: z.object({ id: resourceId("ExternalAccount") }),
   returns: externalOf,
   read: ({ deps, caller }, { id }) => getExternalAccount(deps, caller, id, "customer"),
 });

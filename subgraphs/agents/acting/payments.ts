@@ -19,7 +19,6 @@ import type { Caller } from "../../shared/kernel/caller.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { reply } from "../../shared/operation/definition.js";
 import type { Work } from "../../shared/operation/operations.js";
-import { scalar } from "../../shared/schema/graph.js";
 import { signedRetryHeaders, walletSignature } from "../../shared/schema/wallet-signature.js";
 import { workOf } from "../../shared/operation/work.js";
 import { explainingEarlier, submitQuote, submitTransfer } from "../actions/payments.js";
@@ -29,6 +28,7 @@ import { agentAction } from "../actions/wire.js";
 import { hiddenAccounts, isVisible } from "../agents/visible.js";
 import type { AgentsDeps } from "../deps.js";
 import { typesOf } from "../../shared/events/event-types.js";
+import { resourceId } from "../../shared/schema/ids.js";
 import { actionEvents } from "../names.js";
 import { operation } from "../operation.js";
 import { QuoteStub } from "../payment.stub.js";
@@ -153,7 +153,7 @@ const agentQuote = operation.read({
     reply: [reply(200, quote)],
   },
   isLookup: true,
-  args: z.object({ id: scalar("ID", z.string()) }),
+  args: z.object({ id: resourceId("Quote") }),
   returns: quoteOf,
   async read({ deps, caller }, { id }) {
     const [quotes, hidden] = await Promise.all([findQuotes(deps, [id], caller), hiddenAccounts(deps, caller)]);

@@ -12,7 +12,7 @@ import {
 } from "../../quotes/published.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
-import { scalar } from "../../shared/schema/graph.js";
+import { resourceId } from "../../shared/schema/ids.js";
 import { actionList } from "../actions/list.js";
 import { callingAgent, deletedAgent } from "../actions/submit.js";
 import { actionEntity, AgentActionConnection } from "../actions/type.js";
@@ -89,7 +89,7 @@ const agentTransaction = operation.read({
     reply: [reply(200, transaction)],
   },
   isLookup: true,
-  args: z.object({ id: scalar("ID", z.string()) }),
+  args: z.object({ id: resourceId("Transaction") }),
   returns: transactionOf,
   async read({ deps, caller }, { id }) {
     const [transactions, hidden] = await Promise.all([

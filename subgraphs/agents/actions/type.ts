@@ -54,7 +54,7 @@ export class AgentActionDecision {
   @Field(() => String, nullable("Name of the token at that time."))
   tokenName!: string | null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: "Time of the decision, in UTC." })
   decidedAt!: Date;
 }
 

@@ -10,39 +10,46 @@ import {
   text,
   updatedAt,
 } from "../../shared/schema/fields.js";
-import { scalar } from "../../shared/schema/graph.js";
+import { describedEnum, scalar } from "../../shared/schema/graph.js";
 import { idMax } from "../policy/wire.js";
 
 /** Agents' actions (docs/agents.md). */
 
 const id = scalar("ID", z.string());
 
-export const agentActionStatus = z.enum(["PENDING_APPROVAL", "APPROVED", "REJECTED", "FAILED"]).meta({
+export const agentActionStatus = describedEnum({
+  PENDING_APPROVAL: "Waits for the platform's approval; its amount counts as used.",
+  APPROVED: "Allowed by the policy or by the platform; `transaction` is the payment.",
+  REJECTED: "Rejected by the platform; `rejectionReason` has its reason.",
+  FAILED: "Nothing was paid; `rejectionReason` has the cause.",
+}).meta({
   id: "AgentActionStatus",
   description: "Status of an action. APPROVED: the policy or the platform allowed it, and the payment is made.",
 });
-export const agentActionType = z
-  .enum(["EXECUTE_QUOTE", "TRANSFER_OUT", "TRANSFER_IN"])
-  .meta({ id: "AgentActionType", description: "Type of action requested by an agent." });
+export const agentActionType = describedEnum({
+  EXECUTE_QUOTE: "Executes the action's `quote`.",
+  TRANSFER_OUT: "Pays from an internal account to an external one.",
+  TRANSFER_IN: "Collects money from an external account into an internal one.",
+}).meta({ id: "AgentActionType", description: "Type of action requested by an agent." });
 
 const transferDetails = z
   .object({
     amount: scalar("MinorUnits", z.int()).describe("Amount in the smallest unit of `currency`."),
-    currency: scalar("CurrencyCode", z.string()),
-    sourceAccountId: id,
-    destinationAccountId: id,
+    currency: scalar("CurrencyCode", z.string()).describe("Currency of both accounts."),
+    sourceAccountId: id.describe("Account that is debited."),
+    destinationAccountId: id.describe("Account that is credited."),
   })
-  .meta({ id: "AgentTransferDetails" });
+  .meta({ id: "AgentTransferDetails", description: "Accounts and amount of a transfer that an agent requested." });
 
 /** The record as every surface shows it. */
 export const agentAction = z
   .object({
     id,
-    agentId: id,
-    customerId: id,
+    agentId: id.describe("Agent that requested the payment, `Agent:<uuid>`."),
+    customerId: id.describe("Customer for whom the agent acts, `Customer:<uuid>`."),
     platformCustomerId: z.string().describe("The platform's id for the customer at the time of the request."),
-    status: agentActionStatus,
-    type: agentActionType,
+    status: agentActionStatus.describe("Whether the payment waits, is made, or was refused."),
+    type: agentActionType.describe("Operation that the agent requested."),
     quote: quote.optional(),
     transferDetails: transferDetails.optional().describe("Transfers only: accounts and amount."),
     transaction: transaction.optional(),
@@ -66,5 +73,7 @@ export const approvalArgs = z.object({
 });
 export const approvalQuery = approvalArgs.extend(pageQuery);
 
-export const ownActionArgs = z.object({ status: agentActionStatus.optional() });
+export const ownActionArgs = z.object({
+  status: agentActionStatus.describe("Only actions with this status.").optional(),
+});
 export const ownActionQuery = ownActionArgs.extend(pageQuery);

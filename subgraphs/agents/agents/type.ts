@@ -24,10 +24,12 @@ export class AgentDeviceCode extends shape(deviceCode) {}
 
 @ObjectType({ description: "A new agent, and the device code that connects software to it." })
 export class AgentCreation {
-  @Field(() => Agent)
+  @Field(() => Agent, { description: "The new agent, which no software is connected to yet." })
   agent!: Agent;
 
-  @Field(() => AgentDeviceCode)
+  @Field(() => AgentDeviceCode, {
+    description: "Code by which software connects to the agent, once and within 24 hours.",
+  })
   deviceCode!: AgentDeviceCode;
 }
 

@@ -14,7 +14,7 @@ import { agentPolicy, idMax } from "../policy/wire.js";
 /** Agents (docs/agents.md). */
 
 const id = scalar("ID", z.string());
-const name = label(255);
+const name = label(255).describe("Name of the agent for people, 1 to 255 characters.");
 
 export const agentUsage = z
   .object({
@@ -34,12 +34,12 @@ export const agentUsage = z
 export const agent = z
   .object({
     id,
-    name: z.string(),
+    name: z.string().describe("Name of the agent for people."),
     customerId: id.describe("Customer whose money the agent moves."),
     isPaused: z.boolean().describe("Whether the agent is paused. Requests of a paused agent return 403."),
     isConnected: z.boolean().describe("Whether a device code has been redeemed."),
-    policy: agentPolicy,
-    usage: agentUsage,
+    policy: agentPolicy.describe("Operations that the agent may call, and the limits of its payments."),
+    usage: agentUsage.describe("Use of the limits on this day and in this month."),
     createdAt,
     updatedAt,
   })
@@ -48,9 +48,9 @@ export const agent = z
 export const deviceCode = z
   .object({
     code: z.string().describe("Single-use code for the software to redeem."),
-    agentId: id,
-    expiresAt: dateTime,
-    redeemed: z.boolean(),
+    agentId: id.describe("Agent to which the software is connected, `Agent:<uuid>`."),
+    expiresAt: dateTime.describe("Time until which the code can be redeemed, 24 hours after its creation."),
+    redeemed: z.boolean().describe("Whether software has exchanged the code for an access token."),
   })
   .meta({ id: "AgentDeviceCode" });
 
@@ -59,7 +59,7 @@ export const agentCreate = z
   .object({
     name,
     customerId: scalar("ID", text(idMax)).describe("Customer whose money the agent moves."),
-    policy: agentPolicy,
+    policy: agentPolicy.describe("Operations that the agent may call, and the limits of its payments."),
   })
   .meta({ id: "AgentCreateRequest" });
 
@@ -84,14 +84,17 @@ export const agentListArgs = z.object({
 export const agentListQuery = agentListArgs.extend(pageQuery);
 
 export const deviceCodeStatus = z
-  .object({ code: z.string(), redeemed: z.boolean() })
+  .object({
+    code: z.string().describe("The device code in question."),
+    redeemed: z.boolean().describe("Whether software has exchanged the code for an access token."),
+  })
   .meta({ id: "AgentDeviceCodeStatusResponse" });
 
 export const redeemed = z
   .object({
-    agentId: id,
-    agentName: z.string(),
+    agentId: id.describe("Agent as which the software acts from now on, `Agent:<uuid>`."),
+    agentName: z.string().describe("Name of the agent, as the platform gave it."),
     accessToken: z.string().describe("Token for `Authorization: Bearer`. Returned once and not stored."),
-    policy: agentPolicy,
+    policy: agentPolicy.describe("Operations that the agent may call, and the limits of its payments."),
   })
   .meta({ id: "AgentDeviceCodeRedeemResponse" });

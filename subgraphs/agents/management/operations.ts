@@ -2,6 +2,7 @@ import { reply, pageReply } from "../../shared/operation/definition.js";
 import { createdUpdatedWhere } from "../../shared/graphql/connection.js";
 import { restDirection } from "../../shared/schema/lists.js";
 import { argumentSelection } from "../../shared/graphql/list-selection.js";
+import { resourceId } from "../../shared/schema/ids.js";
 import { approveAction, rejectAction } from "../actions/approval.js";
 import { actionList } from "../actions/list.js";
 import { actionEntity, AgentActionConnection, returnedAction } from "../actions/type.js";
@@ -39,7 +40,6 @@ import { createAgent as create, newDeviceCode, removeAgent, updateAgent as updat
 import { warmRates } from "../../quotes/published.js";
 import { z } from "zod";
 import { opaque } from "../../shared/schema/fields.js";
-import { scalar } from "../../shared/schema/graph.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { invalidField } from "../../shared/kernel/errors.js";
 
@@ -182,6 +182,9 @@ const createAgentDeviceCode = operation.transaction({
   work: newDeviceCode,
 });
 
+/** A device code in a path. */
+const givenCode = opaque(100).describe("Device code of the agent, such as `7K2M-AGENT-X7K9-M2P4`.");
+
 const agentDeviceCodeStatus = operation.read({
   name: "agentDeviceCodeStatus",
   description: "Whether a device code has been redeemed.",
@@ -194,7 +197,7 @@ const agentDeviceCodeStatus = operation.read({
     reply: [reply(200, deviceCodeStatus)],
   },
   isLookup: true,
-  args: z.object({ code: opaque(100) }),
+  args: z.object({ code: givenCode }),
   returns: { type: () => AgentDeviceCodeStatus, toGraph: (row: AgentDeviceCodeStatus) => row },
   async read({ deps, caller }, { code }) {
     const { redeemedAt } = await findCode(deps.db, caller, code);
@@ -213,7 +216,7 @@ const redeemAgentDeviceCode = operation.mutation({
     route: "POST /agents/device-codes/{code}/redeem",
     tag,
     summary: "Exchange a device code for the agent's access token, once",
-    path: z.object({ code: opaque(100) }),
+    path: z.object({ code: givenCode }),
     reply: [reply(200, redeemed)],
   },
   inputDescription: "Device code to redeem.",
@@ -245,7 +248,7 @@ const agentApprovals = operation.list({
 });
 
 const actionPath = {
-  path: z.object({ agentId: scalar("ID", z.string()), actionId: scalar("ID", z.string()) }),
+  path: z.object({ agentId: resourceId("Agent"), actionId: resourceId("AgentAction") }),
 } as const;
 
 const approveAgentAction = operation.transaction({

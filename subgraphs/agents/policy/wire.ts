@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currencyCode, text } from "../../shared/schema/fields.js";
 import { changesOf, merging } from "../../shared/schema/changes.js";
-import { inGraph, scalar } from "../../shared/schema/graph.js";
+import { describedEnum, inGraph, scalar } from "../../shared/schema/graph.js";
 
 /** The policy of an agent (docs/agents.md). Amounts in the smallest unit. */
 
@@ -9,19 +9,21 @@ import { inGraph, scalar } from "../../shared/schema/graph.js";
 export const idMax = 100;
 const maxAccounts = 100;
 
-export const agentPermissions = [
-  "VIEW_TRANSACTIONS",
-  "CREATE_TRANSFERS",
-  "CREATE_QUOTES",
-  "EXECUTE_QUOTES",
-  "MANAGE_EXTERNAL_ACCOUNTS",
-] as const;
-export const agentPermission = z.enum(agentPermissions).meta({
+export const agentPermission = describedEnum({
+  VIEW_TRANSACTIONS: "Reads the customer's transactions.",
+  CREATE_TRANSFERS: "Transfers in and out of the customer's accounts.",
+  CREATE_QUOTES: "Creates quotes that the customer pays.",
+  EXECUTE_QUOTES: "Executes quotes that the agent created.",
+  MANAGE_EXTERNAL_ACCOUNTS: "Reads, registers and deletes the customer's external accounts.",
+}).meta({
   id: "AgentPermission",
   description: "Permission of an agent, in addition to reading its own profile and accounts.",
 });
 
-export const agentExecutionMode = z.enum(["AUTO", "APPROVAL_REQUIRED"]).meta({
+export const agentExecutionMode = describedEnum({
+  AUTO: "Payments within the limits are made at once.",
+  APPROVAL_REQUIRED: "Each payment waits for the platform's approval.",
+}).meta({
   id: "AgentExecutionMode",
   description:
     "Whether payments within the limits are executed immediately (AUTO) or wait for the platform's approval.",
@@ -39,8 +41,15 @@ const limits = {
   monthlyLimit: amount.nullable().optional().describe("Maximum total amount per UTC month; null: no limit."),
 };
 
-const spendingLimits = z.object(limits).meta({ id: "AgentSpendingLimits" });
-const spendingLimitsUpdate = merging(z.object(changesOf(limits)).meta({ id: "AgentSpendingLimitsUpdate" }));
+const spendingLimits = z
+  .object(limits)
+  .meta({ id: "AgentSpendingLimits", description: "Limits of an agent's payments, all in one currency." });
+const spendingLimitsUpdate = merging(
+  z.object(changesOf(limits)).meta({
+    id: "AgentSpendingLimitsUpdate",
+    description: "Limits to change: an absent one keeps its value, null removes it.",
+  }),
+);
 
 const accountId = scalar("ID", text(idMax));
 const accountRule = z
@@ -54,7 +63,10 @@ const accountRule = z
         "Maximum amount per payment from or to the account, in the currency of the limits. The lower limit applies.",
       ),
   })
-  .meta({ id: "AgentAccountRule" });
+  .meta({
+    id: "AgentAccountRule",
+    description: "Rule for payments from or to one account; it holds for its payee, however it is registered.",
+  });
 
 const accountRestrictions = z
   .object({
@@ -66,9 +78,11 @@ const accountRestrictions = z
       .describe(
         "Accounts that the agent may see, pay from and, if internal, pay into; null: all accounts of the customer.",
       ),
-    accountRules: inGraph({ atMost: maxAccounts }, z.array(accountRule).max(maxAccounts)).optional(),
+    accountRules: inGraph({ atMost: maxAccounts }, z.array(accountRule).max(maxAccounts))
+      .describe(`Rules for single accounts, at most ${maxAccounts}; of several that hold, the strictest applies.`)
+      .optional(),
   })
-  .meta({ id: "AgentAccountRestrictions" });
+  .meta({ id: "AgentAccountRestrictions", description: "Accounts that an agent may use, and rules for some of them." });
 
 const approvalThresholds = z
   .object({
@@ -78,46 +92,68 @@ const approvalThresholds = z
       .optional()
       .describe("Amount above which payments require approval even if the mode is AUTO; null: no threshold."),
   })
-  .meta({ id: "AgentApprovalThresholds" });
+  .meta({ id: "AgentApprovalThresholds", description: "Amount above which payments of an agent wait for approval." });
 
 const accountRestrictionsUpdate = merging(
   inGraph(
     { name: "AgentAccountRestrictions" },
-    z.object(changesOf(accountRestrictions.shape)).meta({ id: "AgentAccountRestrictionsUpdate" }),
+    z
+      .object(changesOf(accountRestrictions.shape))
+      .meta({ id: "AgentAccountRestrictionsUpdate", description: accountRestrictions.description }),
   ),
 );
 const approvalThresholdsUpdate = merging(
   inGraph(
     { name: "AgentApprovalThresholds" },
-    z.object(changesOf(approvalThresholds.shape)).meta({ id: "AgentApprovalThresholdsUpdate" }),
+    z
+      .object(changesOf(approvalThresholds.shape))
+      .meta({ id: "AgentApprovalThresholdsUpdate", description: approvalThresholds.description }),
   ),
 );
 
 const permissions = z
   .array(agentPermission)
-  .max(agentPermissions.length)
-  .refine((given) => new Set(given).size === given.length, "must not name a permission twice");
+  .max(agentPermission.options.length)
+  .refine((given) => new Set(given).size === given.length, "must not name a permission twice")
+  .describe("Operations that the agent may call, besides reading itself and its accounts.");
 
 export const agentPolicy = z
   .object({
     permissions,
-    defaultExecutionMode: agentExecutionMode,
-    spendingLimits,
-    accountRestrictions: accountRestrictions.optional(),
-    approvalThresholds: approvalThresholds.optional(),
+    defaultExecutionMode: agentExecutionMode.describe(
+      "Whether payments within the limits are made at once or wait for approval.",
+    ),
+    spendingLimits: spendingLimits.describe("Maximum amounts and number of payments."),
+    accountRestrictions: accountRestrictions
+      .describe("Accounts that the agent may use; absent: all of its customer.")
+      .optional(),
+    approvalThresholds: approvalThresholds
+      .describe("Amount above which payments wait for approval; absent: none.")
+      .optional(),
   })
-  .meta({ id: "AgentPolicy" });
+  .meta({
+    id: "AgentPolicy",
+    description: "Permissions, limits and approvals of an agent, as the platform sets them.",
+  });
 export type AgentPolicy = z.output<typeof agentPolicy>;
 
 /** PATCH /agents/{agentId}/policy: what is absent stays, null removes a limit. */
 export const agentPolicyUpdate = z
   .object({
     permissions: permissions.optional(),
-    defaultExecutionMode: agentExecutionMode.optional(),
-    spendingLimits: spendingLimitsUpdate.optional(),
+    defaultExecutionMode: agentExecutionMode
+      .describe("Whether payments within the limits are made at once or wait for approval.")
+      .optional(),
+    spendingLimits: spendingLimitsUpdate
+      .describe("Limits to change. In another currency, the usage is converted.")
+      .optional(),
     ...changesOf({
-      accountRestrictions: accountRestrictionsUpdate.optional(),
-      approvalThresholds: approvalThresholdsUpdate.optional(),
+      accountRestrictions: accountRestrictionsUpdate
+        .describe("Accounts that the agent may use; null: all of its customer.")
+        .optional(),
+      approvalThresholds: approvalThresholdsUpdate
+        .describe("Amount above which payments wait for approval; null: none.")
+        .optional(),
     }),
   })
   .meta({ id: "AgentPolicyUpdateRequest" });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { only, restDirection } from "../../shared/schema/lists.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
-import { scalar } from "../../shared/schema/graph.js";
+import { resourceId } from "../../shared/schema/ids.js";
 import { CardConnection, cardEntity, findCards } from "../cards/type.js";
 import { card, cardCreate, cardListQuery, cardPath, cardUpdate } from "../cards/wire.js";
 import { operation } from "../operation.js";
@@ -83,7 +83,7 @@ const cardById = operation.read({
     reply: [reply(200, card)],
   },
   isLookup: true,
-  args: z.object({ id: scalar("ID", z.string()) }),
+  args: z.object({ id: resourceId("Card") }),
   returns: cardEntity,
   async read({ deps, caller }, { id }) {
     issuerOf(deps, caller);

@@ -37,9 +37,9 @@ export class CardRevealsResolver {
   }
 }
 
-@InputType()
+@InputType({ description: "Card whose password is shown." })
 class RevealThreeDSecurePasswordInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: "Id of the form `Card:<uuid>`." })
   cardId!: string;
 }
 
@@ -57,7 +57,8 @@ export class PasswordResolver {
       "SCA_SESSION_REQUIRED, 423 ACCOUNT_LOCKED, 501 NOT_IMPLEMENTED.",
   })
   async revealThreeDSecurePassword(
-    @Arg("input", () => RevealThreeDSecurePasswordInput) { cardId }: RevealThreeDSecurePasswordInput,
+    @Arg("input", () => RevealThreeDSecurePasswordInput, { description: "Card whose password is shown." })
+    { cardId }: RevealThreeDSecurePasswordInput,
     @Ctx() context: SubgraphContext,
   ): Promise<ThreeDSecurePassword> {
     const call = { deps: this.deps, caller: context.caller, context };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dateTime } from "../../shared/schema/fields.js";
+import { describedEnum } from "../../shared/schema/graph.js";
 
 /** Revealing a card's secrets (docs/cards.md, Revealing a card). */
 
@@ -17,12 +18,15 @@ export const cardReveal = z
 
 export const cardRevealAudit = z
   .object({
-    kind: z
-      .enum(["CARD_NUMBER", "THREE_D_SECURE_PASSWORD"])
-      .meta({ id: "CardRevealKind", description: "Type of a card's secret." }),
+    kind: describedEnum({
+      CARD_NUMBER: "Number, expiry and CVV, on a hosted page.",
+      THREE_D_SECURE_PASSWORD: "Password for 3-D Secure, in the response.",
+    })
+      .meta({ id: "CardRevealKind", description: "Type of a card's secret." })
+      .describe("Secret that was requested."),
     tokenId: z.string().describe("API token that made the request. It may have been deleted since."),
     tokenName: z.string().describe("Name of the token."),
-    requestedAt: dateTime,
+    requestedAt: dateTime.describe("Time of the request, in UTC."),
     expiresAt: dateTime.nullable().describe("Time at which the page expires; null for a password."),
     shownAt: dateTime.nullable().describe("Time at which the secret was shown; null if it was not shown."),
   })

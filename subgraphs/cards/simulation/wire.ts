@@ -13,9 +13,9 @@ const cardTransactionId = scalar("ID", text(100)).describe("Transaction of this 
 const currency = z
   .object({
     code: text(10).optional().describe("Default: the card's currency."),
-    name: label(100).optional(),
-    symbol: label(10).optional(),
-    decimals: z.int().min(0).optional(),
+    name: label(100).describe("Ignored; the contract's full form of a currency is accepted.").optional(),
+    symbol: label(10).describe("Ignored; the contract's full form of a currency is accepted.").optional(),
+    decimals: z.int().min(0).describe("Ignored; the contract's full form of a currency is accepted.").optional(),
   })
   .meta({
     id: "SandboxCardCurrency",
@@ -27,14 +27,20 @@ const currencyOfStep = currency
   .meta({ "x-paygraph-extension": true, description: "Default: the card's currency." });
 
 const merchantAmount = z
-  .object({ amount: minorUnits, currency: z.string().refine(isCurrencyCode, "must be an ISO 4217 currency code") })
+  .object({
+    amount: minorUnits.describe("Price in the smallest unit of `currency`."),
+    currency: z
+      .string()
+      .refine(isCurrencyCode, "must be an ISO 4217 currency code")
+      .describe("ISO 4217 code of the merchant's currency."),
+  })
   .meta({ id: "SandboxCardMerchantAmount", description: "A price, in the smallest unit of its currency." });
 
 export const simulatedAuthorization = z
   .object({
     amount,
-    currency,
-    merchant: cardMerchant,
+    currency: currency.describe("Currency of the amount: the card's, or USD for a card in USDB."),
+    merchant: cardMerchant.describe("Merchant where the card is used."),
     merchantAmount: merchantAmount.optional().meta({
       "x-paygraph-extension": true,
       description: "Price in the merchant's own currency. It is stored, and does not affect the decision.",
@@ -59,7 +65,7 @@ export const simulatedReturn = z
   .meta({ id: "SandboxCardReturnRequest" });
 
 export const simulatedBalanceInquiry = z
-  .object({ merchant: cardMerchant })
+  .object({ merchant: cardMerchant.describe("Merchant where the card is used.") })
   .meta({ id: "SandboxCardBalanceInquiryRequest" });
 
 export const simulatedAdvice = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateTime, text } from "../../shared/schema/fields.js";
-import { inGraph, scalar } from "../../shared/schema/graph.js";
+import { describedEnum, inGraph, scalar } from "../../shared/schema/graph.js";
 
 /** Customers from a CSV file (docs/interface.md, Bulk import). */
 
@@ -27,7 +27,12 @@ export const bulkImportFile = z.object({
 
 export const bulkImportStatus = inGraph(
   { name: "BulkCustomerImportJobStatus" },
-  z.enum(["PENDING", "PROCESSING", "COMPLETED", "FAILED"]),
+  describedEnum({
+    PENDING: "Waits for its turn.",
+    PROCESSING: "Rows are being imported.",
+    COMPLETED: "All rows were read; those in `errors` were not imported.",
+    FAILED: "The file was not imported to its end, for the first of the `errors`.",
+  }),
 );
 
 export const bulkImportAccepted = z
@@ -44,8 +49,8 @@ const bulkImportErrorEntry = z
         "The row's `platformCustomerId`, or `row <number>` if it has none. For an error of the whole file, " +
           "the job's id.",
       ),
-    code: z.string().optional(),
-    message: z.string().optional(),
+    code: z.string().describe("Code of the error, as REST returns it for one customer.").optional(),
+    message: z.string().describe("Reason why the row was not imported.").optional(),
     details: z
       .record(z.string(), z.unknown())
       .optional()
@@ -60,15 +65,17 @@ const bulkImportErrorEntry = z
 export const bulkImportJob = z
   .object({
     id: scalar("ID", z.string()),
-    status: bulkImportStatus,
+    status: bulkImportStatus.describe("Whether the import waits, is in progress, or has ended."),
     progress: inGraph(
       { name: "BulkCustomerImportProgress" },
-      z.object({
-        total: z.int().min(0).describe("Number of rows in the file, excluding the header; 0 while PENDING."),
-        processed: z.int().min(0),
-        successful: z.int().min(0),
-        failed: z.int().min(0),
-      }),
+      z
+        .object({
+          total: z.int().min(0).describe("Number of rows in the file, excluding the header; 0 while PENDING."),
+          processed: z.int().min(0).describe("Number of rows that have been read."),
+          successful: z.int().min(0).describe("Number of customers that were created."),
+          failed: z.int().min(0).describe("Number of rows that were not imported."),
+        })
+        .describe("Numbers of rows, as far as the import has come."),
     ),
     errors: inGraph(
       { isAlwaysThere: true, atMost: bulkImportMaxErrors + 1 },
@@ -76,6 +83,6 @@ export const bulkImportJob = z
     ).describe(
       `Reason for the failure of a FAILED job, followed by the first ${bulkImportMaxErrors} rows that were not imported.`,
     ),
-    completedAt: dateTime.optional(),
+    completedAt: dateTime.describe("Time at which the import ended, also if it failed; in UTC.").optional(),
   })
   .meta({ id: "BulkCustomerImportJob" });

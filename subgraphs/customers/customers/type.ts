@@ -26,6 +26,7 @@ export const CustomerConnection = connectionOf(Customer, "Customer");
 /** An e-mail or phone change of a customer with tied wallet credentials needs a signed retry. */
 export const UpdateCustomerResult = createUnionType({
   name: "UpdateCustomerResult",
+  description: "The changed customer, or the challenge that a wallet of the customer must sign first.",
   types: () => [Customer, SignedRequestChallenge] as const,
   resolveType: (value) => ("payloadToSign" in value ? SignedRequestChallenge : Customer),
 });

@@ -28,54 +28,109 @@ const listMax = 250;
 
 const endUserTermsConsent = z
   .object({
-    acceptedAt: statedTime,
-    ipAddress: z.union([z.ipv4(), z.ipv6()], "must be an IPv4 or IPv6 address").meta({ maxLength: 45 }),
-    termsVersion: text(100),
-    acceptanceMethod: enums.endUserTermsAcceptanceMethod,
+    acceptedAt: statedTime.describe("Time of the acceptance, not in the future."),
+    ipAddress: z
+      .union([z.ipv4(), z.ipv6()], "must be an IPv4 or IPv6 address")
+      .meta({ maxLength: 45, description: "Address from which the customer accepted, IPv4 or IPv6." }),
+    termsVersion: text(100).describe("Version of the terms, at most 100 characters."),
+    acceptanceMethod: enums.endUserTermsAcceptanceMethod.describe("How the customer accepted."),
   })
   .meta({ id: "EndUserTermsConsent", description: "Consent of the customer to a version of the end-user terms." });
 
 /** Enhanced due diligence of an individual: stored in one column. */
 export const dueDiligence = z.object({
-  sourceOfFundsCategories: z.array(enums.individualSourceOfFundsCategory).max(listMax).optional(),
-  sourceOfFundsOtherDescription: prose(descriptionMax).optional(),
-  sourceOfWealthCategories: z.array(enums.sourceOfWealthCategory).max(listMax).optional(),
-  sourceOfWealthOtherDescription: prose(descriptionMax).optional(),
-  purposeOfAccount: enums.purposeOfAccount.optional(),
-  purposeOfAccountOtherDescription: prose(descriptionMax).optional(),
-  expectedMonthlyTransactionCount: enums.expectedMonthlyTransactionCount.optional(),
-  expectedMonthlyTransactionVolume: enums.expectedMonthlyTransactionVolume.optional(),
-  annualIncomeRange: enums.annualIncomeRange.optional(),
-  netWorthRange: enums.netWorthRange.optional(),
-  pepStatus: enums.pepStatus.optional(),
+  sourceOfFundsCategories: z
+    .array(enums.individualSourceOfFundsCategory)
+    .max(listMax)
+    .describe("Sources of the customer's income.")
+    .optional(),
+  sourceOfFundsOtherDescription: prose(descriptionMax)
+    .describe("Description of the source OTHER of funds, at most 500 characters.")
+    .optional(),
+  sourceOfWealthCategories: z
+    .array(enums.sourceOfWealthCategory)
+    .max(listMax)
+    .describe("Origins of all that the customer owns.")
+    .optional(),
+  sourceOfWealthOtherDescription: prose(descriptionMax)
+    .describe("Description of the source OTHER of wealth, at most 500 characters.")
+    .optional(),
+  purposeOfAccount: enums.purposeOfAccount.describe("Main use of the customer's accounts.").optional(),
+  purposeOfAccountOtherDescription: prose(descriptionMax)
+    .describe("Description of the purpose OTHER, at most 500 characters.")
+    .optional(),
+  expectedMonthlyTransactionCount: enums.expectedMonthlyTransactionCount
+    .describe("Range of the number of transactions that the customer expects per month.")
+    .optional(),
+  expectedMonthlyTransactionVolume: enums.expectedMonthlyTransactionVolume
+    .describe("Range of the sum of transactions that the customer expects per month, in USD.")
+    .optional(),
+  annualIncomeRange: enums.annualIncomeRange.describe("Range of the customer's income per year, in USD.").optional(),
+  netWorthRange: enums.netWorthRange.describe("Range of what the customer owns, less debts, in USD.").optional(),
+  pepStatus: enums.pepStatus.describe("Whether the customer is politically exposed.").optional(),
 });
 
 /** Every member of `businessInfo`. */
 export const anyBusinessInfo = z.object({
-  legalName: personName(nameMax).optional(),
-  doingBusinessAs: personName(nameMax).optional(),
-  country: countryCode.optional(),
-  registrationNumber: text(identifierMax).optional(),
-  incorporatedOn: pastDate.optional(),
-  entityType: enums.entityType.optional(),
-  taxId: text(identifierMax).optional(),
-  countriesOfOperation: z.array(countryCode).max(listMax).optional(),
-  businessType: enums.businessType.optional(),
-  purposeOfAccount: enums.purposeOfAccount.optional(),
-  sourceOfFunds: prose(descriptionMax).optional(),
-  expectedMonthlyTransactionCount: enums.expectedMonthlyTransactionCount.optional(),
-  expectedMonthlyTransactionVolume: enums.expectedMonthlyTransactionVolume.optional(),
-  expectedRecipientJurisdictions: z.array(countryCode).max(listMax).optional(),
+  legalName: personName(nameMax).describe("Name of the business as registered, at most 250 characters.").optional(),
+  doingBusinessAs: personName(nameMax)
+    .describe("Name under which the business trades, at most 250 characters.")
+    .optional(),
+  country: countryCode.describe("Country where the business is registered (ISO 3166-1 alpha-2).").optional(),
+  registrationNumber: text(identifierMax)
+    .describe("Number in the country's register of businesses, at most 100 characters.")
+    .optional(),
+  incorporatedOn: pastDate.describe("Date of incorporation, `YYYY-MM-DD`, not in the future.").optional(),
+  entityType: enums.entityType.describe("Legal form of the business.").optional(),
+  taxId: text(identifierMax).describe("Tax number, at most 100 characters; stored encrypted.").optional(),
+  countriesOfOperation: z
+    .array(countryCode)
+    .max(listMax)
+    .describe("Countries in which the business is active (ISO 3166-1 alpha-2), at most 250.")
+    .optional(),
+  businessType: enums.businessType.describe("Industry of the business, by the sectors of NAICS.").optional(),
+  purposeOfAccount: enums.purposeOfAccount.describe("Main use of the business's accounts.").optional(),
+  sourceOfFunds: prose(descriptionMax)
+    .describe("Origin of the business's money in its own words, at most 500 characters.")
+    .optional(),
+  expectedMonthlyTransactionCount: enums.expectedMonthlyTransactionCount
+    .describe("Range of the number of transactions that the business expects per month.")
+    .optional(),
+  expectedMonthlyTransactionVolume: enums.expectedMonthlyTransactionVolume
+    .describe("Range of the sum of transactions that the business expects per month, in USD.")
+    .optional(),
+  expectedRecipientJurisdictions: z
+    .array(countryCode)
+    .max(listMax)
+    .describe("Countries to which the business expects to pay (ISO 3166-1 alpha-2), at most 250.")
+    .optional(),
   naicsCode: z
     .string()
     .regex(/^\d{2,6}$/, "must have 2 to 6 digits")
+    .describe("Industry by NAICS, 2 to 6 digits.")
     .optional(),
-  sourceOfFundsCategories: z.array(enums.sourceOfFundsCategory).max(listMax).optional(),
-  sourceOfFundsOtherDescription: prose(descriptionMax).optional(),
-  purposeOfAccountOtherDescription: prose(descriptionMax).optional(),
-  expectedCounterpartyCountries: z.array(countryCode).max(listMax).optional(),
-  primaryContactFirstName: personName(nameMax).optional(),
-  primaryContactLastName: personName(nameMax).optional(),
+  sourceOfFundsCategories: z
+    .array(enums.sourceOfFundsCategory)
+    .max(listMax)
+    .describe("Sources of the business's money.")
+    .optional(),
+  sourceOfFundsOtherDescription: prose(descriptionMax)
+    .describe("Description of the source OTHER of funds, at most 500 characters.")
+    .optional(),
+  purposeOfAccountOtherDescription: prose(descriptionMax)
+    .describe("Description of the purpose OTHER, at most 500 characters.")
+    .optional(),
+  expectedCounterpartyCountries: z
+    .array(countryCode)
+    .max(listMax)
+    .describe("Countries of the parties that the business expects to pay or be paid by, at most 250.")
+    .optional(),
+  primaryContactFirstName: personName(nameMax)
+    .describe("First name of the person to contact, at most 250 characters.")
+    .optional(),
+  primaryContactLastName: personName(nameMax)
+    .describe("Last name of the person to contact, at most 250 characters.")
+    .optional(),
 });
 
 /** `businessInfo` of an update: required members can't be removed. */
@@ -104,23 +159,27 @@ const umaAddress = text(320);
 /** Input of creation and update for any customer. */
 const sharedInput = {
   currencies: z.array(currencyCode).max(listMax).describe("Default: the platform's supported currencies.").optional(),
-  email: email.optional(),
+  email: email.describe("E-mail address, at most 254 characters.").optional(),
   phoneNumber: phoneNumber.describe("Phone number in E.164 format.").optional(),
   umaAddress: umaAddress.describe("UMA address, `$user@<umaDomain>`.").optional(),
-  endUserTermsConsent: endUserTermsConsent.optional(),
+  endUserTermsConsent: endUserTermsConsent
+    .describe("Consent to the end-user terms; in production, payments require it.")
+    .optional(),
 };
 
 /** An individual's members in creation, update and response. */
 const individualInput = {
-  fullName: personName(nameMax).optional(),
-  birthDate: pastDate.optional(),
-  nationality: countryCode.optional(),
-  address: address.optional(),
-  idType: enums.identificationType.optional(),
+  fullName: personName(nameMax).describe("Full name as in the passport, at most 250 characters.").optional(),
+  birthDate: pastDate.describe("Date of birth, `YYYY-MM-DD`; the customer must be at least 18 years old.").optional(),
+  nationality: countryCode.describe("Country whose citizen the customer is (ISO 3166-1 alpha-2).").optional(),
+  address: address.describe("Postal address where the customer lives.").optional(),
+  idType: enums.identificationType.describe("Type of `identifier`.").optional(),
   identifier: text(identifierMax)
     .meta({ writeOnly: true, description: "Identification number. Write-only; stored encrypted." })
     .optional(),
-  countryOfIssuance: countryCode.optional(),
+  countryOfIssuance: countryCode
+    .describe("Country that issued the identification number (ISO 3166-1 alpha-2).")
+    .optional(),
   ...dueDiligence.shape,
 };
 
@@ -131,7 +190,9 @@ const createInput = {
       "The platform's own id for the customer. Unique among the customers of the environment that are not deleted.",
     )
     .optional(),
-  region: countryCode.optional(),
+  region: countryCode
+    .describe("Country whose rules apply (ISO 3166-1 alpha-2). Default: the country of the address.")
+    .optional(),
 };
 
 /** The discriminator is the enum `CustomerType` in the graph. */
@@ -152,8 +213,8 @@ export const customerCreate = inGraph(
       .object({
         customerType: z.literal("BUSINESS"),
         ...createInput,
-        address: address.optional(),
-        businessInfo: inBusiness(businessInfo),
+        address: address.describe("Postal address of the business.").optional(),
+        businessInfo: inBusiness(businessInfo).describe("BUSINESS: data of the business."),
       })
       .meta({
         id: "BusinessCustomerCreateRequest",
@@ -177,8 +238,8 @@ export const customerUpdate = inGraph(
       .object({
         customerType: z.literal("BUSINESS"),
         ...sharedChanges,
-        ...changesOf({ address: address.optional() }),
-        businessInfo: inBusiness(businessInfoUpdate).optional(),
+        ...changesOf({ address: address.describe("Postal address of the business.").optional() }),
+        businessInfo: inBusiness(businessInfoUpdate).describe("BUSINESS: members to change.").optional(),
       })
       .meta({ id: "BusinessCustomerUpdateRequest" }),
   ]),
@@ -187,8 +248,12 @@ export type CustomerUpdate = z.output<typeof customerUpdate>;
 
 const contactVerification = z
   .object({
-    email: enums.contactVerificationStatus.optional(),
-    phone: enums.contactVerificationStatus.optional(),
+    email: enums.contactVerificationStatus
+      .describe("Whether the e-mail address is verified; not set outside the EEA.")
+      .optional(),
+    phone: enums.contactVerificationStatus
+      .describe("Whether the phone number is verified; not set outside the EEA.")
+      .optional(),
   })
   .meta({ id: "ContactVerification", description: "Verification status of the contact channels." });
 
@@ -198,15 +263,23 @@ const replyFields = {
   region: scalar("CountryCode", z.string())
     .describe("Country whose rules apply. Default: the country of the address.")
     .optional(),
-  currencies: z.array(scalar("CurrencyCode", z.string())),
-  email: z.string().optional(),
+  currencies: z
+    .array(scalar("CurrencyCode", z.string()))
+    .describe("Currencies in which the customer has internal accounts."),
+  email: z.string().describe("E-mail address of the customer.").optional(),
   phoneNumber: z.string().describe("Phone number in E.164 format.").optional(),
   umaAddress: z
     .string()
     .describe("UMA address of the customer. Generated by default, and never reassigned to another customer."),
-  endUserTermsConsent: endUserTermsConsent.meta({ readOnly: true }).optional(),
-  contactVerification: contactVerification.meta({ readOnly: true }).optional(),
-  isDeleted: z.boolean().meta({ readOnly: true }),
+  endUserTermsConsent: endUserTermsConsent
+    .meta({ readOnly: true, description: "Latest consent to the end-user terms; absent if there is none." })
+    .optional(),
+  contactVerification: contactVerification
+    .meta({ readOnly: true, description: "Whether the contacts are verified; absent outside the EEA." })
+    .optional(),
+  isDeleted: z
+    .boolean()
+    .meta({ readOnly: true, description: "Whether the customer was deleted, and can only be listed." }),
   createdAt: createdAt.meta({ readOnly: true }),
   updatedAt: updatedAt.meta({ readOnly: true }),
 };
@@ -221,18 +294,18 @@ export const customer = inGraph(
       .object({
         customerType: z.literal("INDIVIDUAL"),
         ...replyFields,
-        kycStatus: enums.kycStatus,
+        kycStatus: enums.kycStatus.describe("INDIVIDUAL: whether the person is verified, and may pay."),
         ...individualReply,
-        birthDate: calendarDate.optional(),
+        birthDate: calendarDate.describe("Date of birth, `YYYY-MM-DD`.").optional(),
       })
       .meta({ id: "IndividualCustomer" }),
     z
       .object({
         customerType: z.literal("BUSINESS"),
         ...replyFields,
-        kybStatus: enums.kybStatus,
-        address: address.optional(),
-        businessInfo: inBusiness(businessInfoReply).optional(),
+        kybStatus: enums.kybStatus.describe("BUSINESS: whether the business is verified, and may pay."),
+        address: address.describe("Postal address of the business.").optional(),
+        businessInfo: inBusiness(businessInfoReply).describe("BUSINESS: data of the business.").optional(),
         beneficialOwners: z.array(beneficialOwner).optional(),
       })
       .meta({ id: "BusinessCustomer" }),
@@ -240,16 +313,19 @@ export const customer = inGraph(
 ).meta({ id: "Customer" });
 
 export const customerFilter = z.object({
-  platformCustomerId: text(255).optional(),
-  customerType: enums.customerType.optional(),
-  region: text(100).optional(),
+  platformCustomerId: text(255).describe("Only the customer with this id of the platform.").optional(),
+  customerType: enums.customerType.describe("Only individuals, or only businesses.").optional(),
+  region: text(100).describe("Only customers whose rules are those of this country.").optional(),
   currency: text(10).describe("Filter by a currency that the customer uses.").optional(),
-  umaAddress: text(320).optional(),
-  isIncludingDeleted: z.boolean().optional(),
+  umaAddress: text(320).describe("Only the customer with this UMA address.").optional(),
+  isIncludingDeleted: z.boolean().describe("Whether deleted customers are listed, too. Default: false.").optional(),
   ...createdUpdatedQuery,
 });
 export const customerListQuery = customerFilter.extend({ ...pageQuery });
 
 export const endUserTerms = z
-  .object({ version: z.string(), url: z.url().describe("URL of the hosted terms.") })
+  .object({
+    version: z.string().describe("Version to name in a consent."),
+    url: z.url().describe("URL of the hosted terms."),
+  })
   .meta({ id: "EndUserTerms" });

@@ -3,17 +3,17 @@ import type { Invitation as InvitationRow } from "../../../generated/prisma/clie
 import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { reply } from "../../shared/operation/definition.js";
-import { scalar } from "../../shared/schema/graph.js";
 import { readUmaAddress } from "../customers/uma-address.js";
 import type { CustomersDeps } from "../deps.js";
 import { operation } from "../operation.js";
 import { cancel, claim, findByCode, findInvitation, inviteFrom } from "./service.js";
 import { Invitation, invitationToGraph } from "./type.js";
-import { invitation as invitationWire, invitationClaim, invitationCreate } from "./wire.js";
+import { invitation as invitationWire, invitationClaim, invitationCode, invitationCreate } from "./wire.js";
 
 const tag = "Invitations";
 /** The path's parameter is the graph's `code`. */
 const pathNames = { invitationCode: "code" } as const;
+const path = z.object({ invitationCode });
 
 const returns = {
   type: () => Invitation,
@@ -48,11 +48,12 @@ const invitation = operation.read({
     operationId: "getInvitation",
     tag,
     summary: "Retrieve an invitation by its code, regardless of which platform of the environment created it",
+    path,
     pathNames,
     reply: [reply(200, invitationWire)],
   },
   isLookup: true,
-  args: z.object({ code: scalar("ID", z.string()) }),
+  args: z.object({ code: invitationCode }),
   returns,
   read: ({ deps, caller }, { code }) => findInvitation(deps, caller, code),
 });
@@ -74,6 +75,7 @@ const claimInvitation = operation.transaction({
     route: "POST /invitations/{invitationCode}/claim",
     tag,
     summary: "Record who accepted an invitation, regardless of which platform of the environment created it",
+    path,
     pathNames,
     body: invitationClaim,
     reply: [reply(200, invitationWire)],
@@ -96,6 +98,7 @@ const cancelInvitation = operation.transaction({
     route: "POST /invitations/{invitationCode}/cancel",
     tag,
     summary: "Cancel a pending invitation created by the platform",
+    path,
     pathNames,
     reply: [reply(200, invitationWire)],
   },

@@ -1,9 +1,17 @@
 import { z } from "zod";
 import { createdAt, dateTime, givenEnd, personName, text } from "../../shared/schema/fields.js";
-import { scalar } from "../../shared/schema/graph.js";
+import { describedEnum, scalar } from "../../shared/schema/graph.js";
 import { currencyAmount } from "../../shared/schema/money.js";
 
-export const invitationStatus = z.enum(["PENDING", "CLAIMED", "EXPIRED", "CANCELLED"]);
+export const invitationStatus = describedEnum({
+  PENDING: "Can be claimed until `expiresAt`.",
+  CLAIMED: "The invited person's address is known.",
+  EXPIRED: "It was not claimed in time.",
+  CANCELLED: "The platform withdrew it, or the inviter was deleted.",
+});
+
+/** The code in an invitation's path. */
+export const invitationCode = scalar("ID", z.string()).describe("Code of the invitation, as its address has it.");
 
 /** An invitation to UMA (docs/interface.md, Invitations). */
 export const invitation = z
@@ -12,12 +20,12 @@ export const invitation = z
       "Code for claiming the invitation. Any caller who has the code can claim it.",
     ),
     createdAt,
-    claimedAt: dateTime.optional(),
+    claimedAt: dateTime.describe("Time of the claim, in UTC; absent until then.").optional(),
     url: z.url().describe("URL of the page to send to the invited person."),
     expiresAt: dateTime.optional().describe("Expiry time; absent if the invitation never expires."),
-    inviterUma: z.string(),
+    inviterUma: z.string().describe("UMA address of the customer who invites."),
     inviteeUma: z.string().optional().describe("UMA address of the invited person, once the invitation is claimed."),
-    status: invitationStatus,
+    status: invitationStatus.describe("Whether the invitation can be claimed."),
     firstName: z.string().optional().describe("First name of the invited person."),
     amountToSend: currencyAmount.optional().describe("Amount that the inviter intends to send after the claim."),
   })

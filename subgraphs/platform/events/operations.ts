@@ -2,7 +2,7 @@ import { z } from "zod";
 import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { eventTypes } from "../../shared/graphql/event-type.js";
-import { scalar } from "../../shared/schema/graph.js";
+import { resourceId } from "../../shared/schema/ids.js";
 import { operation } from "../operation.js";
 import { findEvent, listEvents } from "./service.js";
 import { readSamples } from "./samples.js";
@@ -47,7 +47,7 @@ const event = operation.read({
     reply: [reply(200, eventWire)],
   },
   isLookup: true,
-  args: z.object({ id: scalar("ID", z.string()) }),
+  args: z.object({ id: resourceId("Webhook") }),
   returns: eventEntity,
   read: ({ deps, caller }, { id }) => findEvent(deps, caller, id),
 });

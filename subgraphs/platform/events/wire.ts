@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, givenEnd, givenTime, pageQuery, text } from "../../shared/schema/fields.js";
+import { ascOrDesc, dateTime, givenEnd, givenTime, pageQuery, text } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 
 /** An event of the log as REST shows it: the webhook's envelope, and its position. */
@@ -39,7 +39,6 @@ export const eventTypeInfo = z.object({
 
 /** Maximum number of types in a filter. */
 const maxTypes = 100;
-const sortOrder = inGraph({ name: "SortOrder" }, z.enum(["asc", "desc"]));
 
 /** Filter of a subscription to events. */
 export const eventSubscriptionFilter = z.object({
@@ -55,10 +54,10 @@ export const eventSubscriptionFilter = z.object({
 export const eventFilter = eventSubscriptionFilter.extend({
   createdAfter: givenTime.describe("Only events with this `timestamp` or later.").optional(),
   createdBefore: givenEnd.describe("Only events with this `timestamp` or earlier.").optional(),
-  sortOrder: sortOrder.describe("Sort order. Default: `desc`, newest first.").optional(),
+  sortOrder: ascOrDesc.describe("Sort order. Default: `desc`, newest first.").optional(),
 });
 
 export const eventListQuery = eventFilter.extend({
-  sortOrder: sortOrder.default("desc"),
+  sortOrder: ascOrDesc.default("desc"),
   ...pageQuery,
 });

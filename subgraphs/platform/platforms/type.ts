@@ -19,6 +19,10 @@ const Environment: { readonly [Name in EnvironmentName]: Name } = {
 registerEnum(Environment, {
   name: "Environment",
   description: "Environment of a platform, selected by the credentials.",
+  valuesConfig: {
+    SANDBOX: { description: "Test money, simulated institutions, and a clock that can be moved." },
+    PRODUCTION: { description: "Real money, by the institutions that are configured." },
+  },
 });
 
 registerEnum(umaDomainStatus.enum, {

@@ -14,7 +14,7 @@ import {
   webUrl,
 } from "../../shared/schema/fields.js";
 import { changesOf, merging } from "../../shared/schema/changes.js";
-import { inGraph, scalar } from "../../shared/schema/graph.js";
+import { describedEnum, inGraph, scalar } from "../../shared/schema/graph.js";
 import { shownToken } from "../tokens/wire.js";
 
 /** Maximum number of event types in the configuration, more than there are. */
@@ -24,53 +24,58 @@ export const maxFields = 50;
 const maxFeeConfigs = 200;
 
 /** The documented names, then further ones of the contract (docs/interface.md, Names of user information). */
-export const userInfoFieldName = z
-  .enum([
-    "FULL_NAME",
-    "BIRTH_DATE",
-    "NATIONALITY",
-    "ADDRESS",
-    "PHONE_NUMBER",
-    "EMAIL",
-    "BUSINESS_NAME",
-    "TAX_ID",
-    "POSTAL_ADDRESS",
-    "REGISTRATION_NUMBER",
-    "USER_TYPE",
-    "COUNTRY_OF_RESIDENCE",
-    "ACCOUNT_IDENTIFIER",
-    "FI_LEGAL_ENTITY_NAME",
-    "FI_ADDRESS",
-    "PURPOSE_OF_PAYMENT",
-    "ULTIMATE_INSTITUTION_COUNTRY",
-    "IDENTIFIER",
-    "BUSINESS_TYPE",
-    "COMPANY_LEGAL_NAME",
-    "ID_TYPE",
-    "ID_NUMBER",
-  ])
-  .meta({ id: "UserInfoFieldName", description: "Name of a field about a person or business." });
+export const userInfoFieldName = describedEnum({
+  FULL_NAME: "Full name of a person.",
+  BIRTH_DATE: "Date of birth, `YYYY-MM-DD`.",
+  NATIONALITY: "Country whose citizen the person is (ISO 3166-1 alpha-2).",
+  ADDRESS: "Postal address of the person or business.",
+  PHONE_NUMBER: "Phone number in E.164 format.",
+  EMAIL: "E-mail address of the person or business.",
+  BUSINESS_NAME: "Name of the business.",
+  TAX_ID: "Tax number of the person or business.",
+  POSTAL_ADDRESS: "Postal address; another name of the contract for `ADDRESS`.",
+  REGISTRATION_NUMBER: "Number in a register of businesses.",
+  USER_TYPE: "Whether it is an individual or a business.",
+  COUNTRY_OF_RESIDENCE: "Country where the person lives (ISO 3166-1 alpha-2).",
+  ACCOUNT_IDENTIFIER: "Identifier of the account at its institution.",
+  FI_LEGAL_ENTITY_NAME: "Legal name of the financial institution.",
+  FI_ADDRESS: "Postal address of the financial institution.",
+  PURPOSE_OF_PAYMENT: "Purpose of the payment.",
+  ULTIMATE_INSTITUTION_COUNTRY: "Country of the institution that holds the account in the end.",
+  IDENTIFIER: "Identification number of the person or business.",
+  BUSINESS_TYPE: "Industry of the business.",
+  COMPANY_LEGAL_NAME: "Legal name of the company.",
+  ID_TYPE: "Type of the identification document.",
+  ID_NUMBER: "Number of the identification document.",
+}).meta({ id: "UserInfoFieldName", description: "Name of a field about a person or business." });
 
-const transactionType = z
-  .enum(["INCOMING", "OUTGOING"])
-  .meta({ id: "TransactionType", description: "Direction of a transaction." });
-const feeType = z
-  .enum(["CROSS_CURRENCY_TRANSACTION"])
-  .meta({ id: "FeeType", description: "Type of transaction for which a fee is charged." });
+const transactionType = describedEnum({
+  INCOMING: "Payments to the platform's customers.",
+  OUTGOING: "Payments of the platform's customers.",
+}).meta({ id: "TransactionType", description: "Direction of a transaction." });
+const feeType = describedEnum({
+  CROSS_CURRENCY_TRANSACTION: "A payment whose two currencies differ.",
+}).meta({ id: "FeeType", description: "Type of transaction for which a fee is charged." });
 
 export const counterpartyFieldDefinition = inGraph(
   { isShareable: true },
-  z.object({ name: userInfoFieldName, mandatory: z.boolean() }),
+  z.object({
+    name: userInfoFieldName.describe("Field about the counterparty."),
+    mandatory: z.boolean().describe("Whether a payment is refused without it; otherwise it may be left out."),
+  }),
 ).meta({
   id: "CounterpartyFieldDefinition",
   description: "Information required about the counterparty of a payment.",
 });
 
 const currencyConfigFields = {
-  currencyCode,
+  currencyCode: currencyCode.describe("Currency of these settings."),
   minAmount: minorUnits.describe("Minimum amount of a UMA payment, in the smallest unit."),
   maxAmount: minorUnits.describe("Maximum amount of a UMA payment, in the smallest unit."),
-  requiredCounterpartyFields: inGraph({ atMost: maxFields }, z.array(counterpartyFieldDefinition).max(maxFields)),
+  requiredCounterpartyFields: inGraph(
+    { atMost: maxFields },
+    z.array(counterpartyFieldDefinition).max(maxFields),
+  ).describe(`Data of the counterparty that the platform requires of UMA payments, at most ${maxFields} fields.`),
 };
 const enabledTransactionTypes = z.array(transactionType).max(2);
 
@@ -95,14 +100,31 @@ export const platformCurrencyConfig = z
 
 const embeddedWalletConfig = z
   .object({
-    appName: label(255).optional(),
-    otpLength: z.int().min(4).max(12).optional(),
-    alphanumeric: z.boolean().optional(),
-    expirationSeconds: z.int().min(1).max(86_400).optional(),
-    sendFromEmailAddress: email.optional(),
-    sendFromEmailSenderName: label(255).optional(),
-    replyToEmailAddress: email.optional(),
-    logoUrl: webUrl(512).optional(),
+    appName: label(255).describe("Name of the app in messages to customers, at most 255 characters.").optional(),
+    otpLength: z
+      .int()
+      .min(4)
+      .max(12)
+      .describe("Number of characters of a one-time code, 4 to 12. Default: 6.")
+      .optional(),
+    alphanumeric: z
+      .boolean()
+      .describe("Whether one-time codes have letters besides digits. Default: false.")
+      .optional(),
+    expirationSeconds: z
+      .int()
+      .min(1)
+      .max(86_400)
+      .describe("Time for which a one-time code is valid, 1 to 86,400 seconds. Default: 300.")
+      .optional(),
+    sendFromEmailAddress: email.describe("Sender address of messages with codes.").optional(),
+    sendFromEmailSenderName: label(255)
+      .describe("Sender name of messages with codes, at most 255 characters.")
+      .optional(),
+    replyToEmailAddress: email.describe("Address for responses to messages with codes.").optional(),
+    logoUrl: webUrl(512)
+      .describe("Address of the logo in messages, `http` or `https`, at most 512 characters.")
+      .optional(),
   })
   .meta({
     id: "EmbeddedWalletConfig",
@@ -123,36 +145,54 @@ export const branding = z
 
 const cardTokenization2faConfig = z
   .object({
-    displayName: label(255).optional(),
-    logoUrl: webUrl(512, /^https$/).optional(),
+    displayName: label(255)
+      .describe("Name of the sender in messages to cardholders, at most 255 characters.")
+      .optional(),
+    logoUrl: webUrl(512, /^https$/)
+      .describe("Address of the logo in messages, `https`, at most 512 characters.")
+      .optional(),
     email: z
       .object({
-        fromAddress: email.optional(),
-        fromName: label(255).optional(),
-        replyToAddress: email.optional(),
-        subject: label(255).optional(),
-        bodyText: prose(2000).optional(),
+        fromAddress: email.describe("Sender address.").optional(),
+        fromName: label(255).describe("Sender name, at most 255 characters.").optional(),
+        replyToAddress: email.describe("Address for responses.").optional(),
+        subject: label(255).describe("Subject line, at most 255 characters.").optional(),
+        bodyText: prose(2000).describe("Text of the message, at most 2000 characters.").optional(),
       })
-      .meta({ id: "CardTokenization2FAEmailConfig" })
+      .meta({
+        id: "CardTokenization2FAEmailConfig",
+        description: "Message by which a cardholder receives a code by e-mail.",
+      })
+      .describe("Content and sender of codes by e-mail.")
       .optional(),
     sms: z
-      .object({ templateSid: text(64).optional(), bodyText: prose(480).optional() })
-      .meta({ id: "CardTokenization2FASmsConfig" })
+      .object({
+        templateSid: text(64).describe("Id of the sender's template, at most 64 characters.").optional(),
+        bodyText: prose(480).describe("Text of the message, at most 480 characters.").optional(),
+      })
+      .meta({
+        id: "CardTokenization2FASmsConfig",
+        description: "Message by which a cardholder receives a code by SMS.",
+      })
+      .describe("Content of codes by SMS.")
       .optional(),
   })
   .meta({ id: "CardTokenization2FAConfig", description: "Second factor for card tokenization." });
 
 /** A fee of its own currency, in the smallest unit. */
 export const fixedFee = z
-  .object({ amount: minorUnits, currency: currencyCode })
+  .object({
+    amount: minorUnits.describe("Fee per payment, in the smallest unit of `currency`."),
+    currency: currencyCode.describe("Currency of the fee."),
+  })
   .meta({ id: "FixedFee", description: "Amount and currency code." });
 
 export const feeConfig = z
   .object({
-    feeType,
-    sourceCurrency: currencyCode,
+    feeType: feeType.describe("Payments for which the fee is charged."),
+    sourceCurrency: currencyCode.describe("Currency of the payments for which the fee is charged."),
     variableFeeBps: z.int().min(0).max(10_000).describe("Variable fee in basis points."),
-    fixedFee,
+    fixedFee: fixedFee.describe("Part of the fee that does not depend on the amount."),
   })
   .meta({ id: "FeeConfig", description: "A fee charged by the platform." });
 
@@ -178,14 +218,22 @@ const umaDomain = z
 
 /** Settings with the same form in requests and responses: a new setting is declared here. */
 const settings = {
-  embeddedWalletConfig: embeddedWalletConfig.optional(),
-  cardTokenization2faConfig: cardTokenization2faConfig.optional(),
+  embeddedWalletConfig: embeddedWalletConfig
+    .describe("Messages and one-time codes of embedded wallets; absent: the defaults.")
+    .optional(),
+  cardTokenization2faConfig: cardTokenization2faConfig
+    .describe("Messages with codes for adding a card to a phone's wallet; absent: none.")
+    .optional(),
 };
 
 /** Marks a member that Paygraph adds to the contract, in OpenAPI (docs/interface.md, Extensions of Paygraph). */
 const extension = { readOnly: true, "x-paygraph-extension": true };
 
-export const umaDomainStatus = z.enum(["NOT_REQUIRED", "PENDING", "PROVEN"]).meta({ id: "UmaDomainStatus" });
+export const umaDomainStatus = describedEnum({
+  NOT_REQUIRED: "A default domain, or in the sandbox a name below `.test` or `.example`: honoured without a proof.",
+  PENDING: "No proof was found yet: honoured by the platform itself only.",
+  PROVEN: "A proof was found within the last 72 hours: honoured by all.",
+}).meta({ id: "UmaDomainStatus" });
 
 const umaDomainProof = z
   .object({
@@ -207,7 +255,9 @@ const webhookEndpointState = z
       "SUSPENDED: after a day of failures, one delivery is attempted every 30 minutes and the others wait.",
     ),
     failingSince: dateTime.describe("Time of the first failure since the last success.").optional(),
-    suspendedAt: dateTime.optional(),
+    suspendedAt: dateTime
+      .describe("Time since which only one delivery is attempted every 30 minutes; absent if not SUSPENDED.")
+      .optional(),
     nextProbeAt: dateTime.describe("Earliest time of the next delivery attempt.").optional(),
   })
   .meta({ id: "WebhookEndpointState", description: "Delivery status of the `webhookEndpoint`." });
@@ -224,16 +274,24 @@ export const platformConfig = z
         description: "Event types for which webhooks are sent; absent if all are sent.",
       })
       .optional(),
-    branding: branding.meta({ "x-paygraph-extension": true }).optional(),
-    supportedCurrencies: inGraph({ atMost: currencies.size }, z.array(platformCurrencyConfig)),
-    isRegulatedFinancialInstitution: z.boolean(),
+    branding: branding
+      .meta({ "x-paygraph-extension": true, description: "Name and colour of hosted pages; absent: the defaults." })
+      .optional(),
+    supportedCurrencies: inGraph({ atMost: currencies.size }, z.array(platformCurrencyConfig)).describe(
+      "Currencies in which customers get accounts, with their settings.",
+    ),
+    isRegulatedFinancialInstitution: z
+      .boolean()
+      .describe("Whether the platform verifies its customers itself, as a regulated institution."),
     ...settings,
-    feeConfigs: inGraph({ atMost: maxFeeConfigs }, z.array(feeConfig)),
+    feeConfigs: inGraph({ atMost: maxFeeConfigs }, z.array(feeConfig)).describe(
+      "Fees that the platform charges for its customers' payments.",
+    ),
     createdAt: createdAt.meta({ readOnly: true }),
     updatedAt: updatedAt.meta({ readOnly: true }),
-    cardConfigs,
+    cardConfigs: cardConfigs.describe("Limits that hold for each card of the platform, besides the card's own."),
     umaDomainProof: umaDomainProof
-      .meta({ ...extension, description: "Proof that the platform controls its `umaDomain`." })
+      .meta({ ...extension, description: "State of the proof, and what to publish for it." })
       .optional(),
     webhookEndpointState: webhookEndpointState
       .meta({ ...extension, description: "Delivery status of the `webhookEndpoint`; absent if none is set." })
@@ -272,7 +330,9 @@ const cardTokenization2faConfigUpdate = merging(
  */
 export const platformConfigUpdate = z
   .object({
-    umaDomain: umaDomain.optional(),
+    umaDomain: umaDomain
+      .describe("Domain of new UMA addresses; other platforms honour it once it is proven.")
+      .optional(),
     webhookEndpoint: text(2048)
       .nullable()
       .optional()
@@ -285,15 +345,32 @@ export const platformConfigUpdate = z
       .nullable()
       .optional()
       .meta({ "x-paygraph-extension": true, description: "Replaces the current branding; null removes it." }),
-    supportedCurrencies: z.array(platformCurrencyConfigInput).max(200).optional(),
+    supportedCurrencies: z
+      .array(platformCurrencyConfigInput)
+      .max(200)
+      .describe("Replaces all settings of currencies, at most 200. A new one opens an account of the platform.")
+      .optional(),
     ...changesOf({
-      embeddedWalletConfig: embeddedWalletConfigUpdate.optional(),
-      cardTokenization2faConfig: cardTokenization2faConfigUpdate.optional(),
+      embeddedWalletConfig: embeddedWalletConfigUpdate
+        .describe("Members to change; null removes all of them.")
+        .optional(),
+      cardTokenization2faConfig: cardTokenization2faConfigUpdate
+        .describe("Members to change; null removes all of them.")
+        .optional(),
     }),
-    feeConfigs: z.array(feeConfig).max(maxFeeConfigs).optional(),
+    feeConfigs: z
+      .array(feeConfig)
+      .max(maxFeeConfigs)
+      .describe(`Replaces all fees, at most ${maxFeeConfigs}.`)
+      .optional(),
     cardConfigs: merging(
-      inGraph({ name: "CardConfigs" }, cardConfigs.partial().meta({ id: "CardConfigsUpdate" })),
-    ).optional(),
+      inGraph(
+        { name: "CardConfigs" },
+        cardConfigs.partial().meta({ id: "CardConfigsUpdate", description: cardConfigs.description }),
+      ),
+    )
+      .describe("Limits to change; null clears one.")
+      .optional(),
   })
   .meta({ id: "PlatformConfigUpdateRequest" });
 export type PlatformConfigUpdate = z.output<typeof platformConfigUpdate>;

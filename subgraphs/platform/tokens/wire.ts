@@ -14,7 +14,12 @@ const contractPermission = permission.exclude(["REVIEW"]).meta({
 const permissionsOf = <P extends z.ZodType>(each: P) => z.array(each).min(1).max(20);
 
 export const apiTokenCreate = z
-  .object({ name: label(255), permissions: permissionsOf(contractPermission) })
+  .object({
+    name: label(255).describe("Name of the token for people, 1 to 255 characters."),
+    permissions: permissionsOf(contractPermission).describe(
+      "1 to 20 permissions, each of which the calling token holds.",
+    ),
+  })
   .meta({ id: "ApiTokenCreateRequest" });
 
 /** The graph grants REVIEW too. */
@@ -25,8 +30,8 @@ export const grantedPermissions = z.object({
 export const apiToken = z
   .object({
     id: scalar("ID", z.string()),
-    name: z.string(),
-    permissions: z.array(contractPermission),
+    name: z.string().describe("Name of the token for people."),
+    permissions: z.array(contractPermission).describe("Permissions that the token holds; every token can read."),
     clientId: z.string().describe("User name for HTTP Basic authentication."),
     clientSecret: z
       .string()
@@ -40,7 +45,9 @@ export const apiToken = z
   .meta({ id: "ApiToken" });
 
 /** The token as the graph shows it. */
-export const shownToken = apiToken.extend({ permissions: z.array(permission) });
+export const shownToken = apiToken.extend({
+  permissions: z.array(permission).describe("Permissions that the token holds; every token can read."),
+});
 
 const heldPermissions = z.looseObject({ permissions: z.array(permission) });
 

@@ -5,8 +5,8 @@ import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
-import { scalar } from "../../shared/schema/graph.js";
 import type { Call } from "../../shared/operation/operations.js";
+import { resourceId } from "../../shared/schema/ids.js";
 import type { PlatformDeps } from "../deps.js";
 import { operation } from "../operation.js";
 import { readEndpoint } from "./in-flow.js";
@@ -97,7 +97,7 @@ const webhookDelivery = operation.read({
     reply: [reply(200, webhookDeliveryDetails)],
   },
   isLookup: true,
-  args: z.object({ id: scalar("ID", z.string()) }),
+  args: z.object({ id: resourceId("WebhookDelivery") }),
   returns: deliveryEntity,
   read: ({ deps, caller }, { id }) => findDelivery(deps, caller, id),
 });

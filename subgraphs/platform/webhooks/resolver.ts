@@ -13,7 +13,8 @@ export class WebhookResolver {
   @FieldResolver(() => [WebhookAttempt], { description: "Last attempts, oldest first; at most 100." })
   async attempts(
     @Root() { id }: WebhookDelivery,
-    @Arg("last", () => Int, { defaultValue: 20 }) last: number,
+    @Arg("last", () => Int, { defaultValue: 20, description: "Number of attempts, 1 to 100. Default: 20." })
+    last: number,
     @Ctx() context: SubgraphContext,
   ): Promise<readonly WebhookAttempt[]> {
     const batch = (ids: readonly string[], caller: SubgraphContext["caller"]) =>

@@ -37,7 +37,7 @@ export const WebhookDeliveryConnection = connectionOf(WebhookDelivery, "WebhookD
 })
 export class TestWebhookResponse extends shape(testWebhookOutcome) {}
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ description: "Result of a replay, whose deliveries follow in the background.", simpleResolvers: true })
 export class ReplayWebhooksResult extends shape(replayResult) {}
 
 export const deliveryEntity = entityOf({

@@ -24,12 +24,12 @@ export const webhookAttempt = z
   .object({
     number: z.int().min(1).describe("Number of the attempt, starting at 1."),
     url: z.string().describe("URL of the endpoint; absent if none was configured.").optional(),
-    startedAt: dateTime,
-    durationMs: z.int().min(0),
+    startedAt: dateTime.describe("Time at which the request was sent, by the server's clock, in UTC."),
+    durationMs: z.int().min(0).describe("Time until the response or the failure, in milliseconds."),
     requestHeaders: z
       .record(z.string(), z.string())
       .describe("Request headers. The signature is shown only to tokens with `MANAGE`."),
-    responseStatus: z.int().optional(),
+    responseStatus: z.int().describe("HTTP status of the response; absent if there was none.").optional(),
     responseBody: z.string().describe("First 4 KB of the response body.").optional(),
     error: z.string().describe("Reason why there was no response.").optional(),
   })
@@ -38,9 +38,9 @@ export const webhookAttempt = z
 const deliveryFields = {
   id: scalar("ID", z.string()),
   eventId: scalar("ID", z.string()).describe("Event id, equal to the `id` of its webhook on every delivery."),
-  eventType: z.string(),
-  status: webhookDeliveryStatus,
-  attemptCount: z.int().min(0),
+  eventType: z.string().describe("Type of the event, such as `CUSTOMER.KYC_APPROVED`."),
+  status: webhookDeliveryStatus.describe("Whether the delivery waits, is done, or was given up."),
+  attemptCount: z.int().min(0).describe("Number of requests that were sent for it."),
   nextAttemptAt: dateTime
     .describe("Time of the next attempt; absent once the delivery is DELIVERED or FAILED.")
     .optional(),
@@ -61,7 +61,7 @@ export const webhookDeliveryDetails = z
 
 /** Filter of a list of deliveries. */
 export const deliveryFilter = z.object({
-  status: webhookDeliveryStatus.optional(),
+  status: webhookDeliveryStatus.describe("Only deliveries with this status.").optional(),
   eventId: scalar("ID", text(100)).describe("Filter by event.").optional(),
   eventType: text(100).describe("Filter by event type.").optional(),
 });

@@ -9,16 +9,17 @@ import { idMax, remittanceMax } from "../quotes/wire.js";
  * The two deprecated transfers of one currency: their shapes don't change (docs/interface.md, Deprecated transfers).
  */
 
-const accountId = scalar("ID", text(idMax));
+const accountId = scalar("ID", text(idMax)).describe("`InternalAccount:<uuid>` or `ExternalAccount:<uuid>`.");
 const inGraphAccount = { name: "TransferAccountInput" };
+const inGraphDescription = "Account of a transfer, by its id.";
 
 const internalAccountReference = inGraph(
   inGraphAccount,
-  z.object({ accountId }).meta({ id: "InternalAccountReference" }),
+  z.object({ accountId }).meta({ id: "InternalAccountReference", description: inGraphDescription }),
 );
 const externalAccountReference = inGraph(
   inGraphAccount,
-  z.object({ accountId }).meta({ id: "ExternalAccountReference" }),
+  z.object({ accountId }).meta({ id: "ExternalAccountReference", description: inGraphDescription }),
 );
 const externalAccountDestination = inGraph(
   { name: "TransferDestinationInput" },
@@ -27,7 +28,7 @@ const externalAccountDestination = inGraph(
       accountId,
       paymentRail: paymentRail.optional().describe("Payment rail. Default: the first rail of the account."),
     })
-    .meta({ id: "ExternalAccountDestinationReference" }),
+    .meta({ id: "ExternalAccountDestinationReference", description: "Account to pay, and the rail to use." }),
 );
 
 const amount = scalar("MinorUnits", z.int().gt(0).max(maxLockedAmount));
@@ -51,6 +52,6 @@ export const transferOut = z
     remittanceInformation: bankText(remittanceMax)
       .describe("Text for the receiver's statement, at most 80 characters.")
       .optional(),
-    purposeOfPayment: purposeOfPayment.optional(),
+    purposeOfPayment: purposeOfPayment.describe("Purpose that is stated to the receiving bank.").optional(),
   })
   .meta({ id: "TransferOutRequest" });

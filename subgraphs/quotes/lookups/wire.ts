@@ -10,7 +10,7 @@ import { currency } from "../../shared/schema/money.js";
 /** A currency in which the receiver can be paid. */
 export const currencyPreference = z
   .object({
-    currency,
+    currency: currency.describe("Currency that the receiver accepts."),
     estimatedExchangeRate: z
       .number()
       .gt(0)
@@ -22,7 +22,10 @@ export const currencyPreference = z
       "Maximum amount that a quote can lock as `RECEIVING`, in the smallest unit of `currency`.",
     ),
   })
-  .meta({ id: "CurrencyPreference" });
+  .meta({
+    id: "CurrencyPreference",
+    description: "A currency in which a receiver can be paid, with its rate and limits.",
+  });
 
 /** Response of every lookup. */
 export const receiverLookup = z.object({
@@ -33,7 +36,9 @@ export const receiverLookup = z.object({
     { isAlwaysThere: true, atMost: maxFields },
     z.array(counterpartyFieldDefinition).optional(),
   ).describe("Payer fields that `senderCustomerInfo` must include."),
-  lookupId: scalar("ID", z.string()),
+  lookupId: scalar("ID", z.string()).describe(
+    "Id for the `lookupId` of a quote, `Lookup:<uuid>`; valid for 15 minutes.",
+  ),
 });
 
 /** GET /receiver/external-account/{accountId} */

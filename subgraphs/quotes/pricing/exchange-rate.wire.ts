@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cryptoNetworkNames } from "../../shared/schema/crypto-networks.js";
+import { cryptoNetworkNames, cryptoNetworks, type CryptoNetworkName } from "../../shared/schema/crypto-networks.js";
 import { dateTime, minorUnits, text } from "../../shared/schema/fields.js";
-import { alwaysThere, scalar } from "../../shared/schema/graph.js";
+import { alwaysThere, describedEnum, scalar } from "../../shared/schema/graph.js";
 import { currency } from "../../shared/schema/money.js";
 import { paymentRail } from "../../shared/schema/payments.js";
 
@@ -28,7 +28,14 @@ export const exchangeRateFilter = z.object({
     .default(10_000),
 });
 
-const destinationCryptoNetwork = z.enum(cryptoNetworkNames).meta({ id: "DestinationCryptoNetwork" });
+const destinationCryptoNetwork = describedEnum(
+  Object.fromEntries(
+    cryptoNetworkNames.map((name) => [
+      name,
+      `Network on which ${cryptoNetworks[name].assets.join(" and ")} can be sent.`,
+    ]),
+  ) as Record<CryptoNetworkName, string>,
+).meta({ id: "DestinationCryptoNetwork", description: "Network on which a digital asset is sent." });
 
 const exchangeRateFees = z
   .object({
@@ -44,7 +51,7 @@ const exchangeRateFees = z
 
 export const exchangeRate = z
   .object({
-    sourceCurrency: currency,
+    sourceCurrency: currency.describe("Currency that is debited."),
     sendingAmount: minorUnits.describe("Amount to send, in the smallest unit of the source currency."),
     minSendingAmount: minorUnits.describe(
       "Minimum amount that can be sent, as limited by the corridor or the platform.",
@@ -52,7 +59,7 @@ export const exchangeRate = z
     maxSendingAmount: minorUnits.describe(
       "Maximum amount that can be sent, as limited by the corridor or the platform.",
     ),
-    destinationCurrency: currency,
+    destinationCurrency: currency.describe("Currency that is credited."),
     destinationPaymentRail: paymentRail
       .nullable()
       .describe("Payment rail to the destination; null if it is a crypto network (`destinationCryptoNetwork`)."),
@@ -69,7 +76,7 @@ export const exchangeRate = z
       .number()
       .gt(0)
       .describe("Sending units per receiving unit, both in major units, excluding fees, as in a quote."),
-    fees: exchangeRateFees,
+    fees: exchangeRateFees.describe("Fees on `sendingAmount`, which the rate excludes."),
     updatedAt: dateTime.describe("Start of the rate's validity period of about five minutes."),
   })
   .meta({ id: "ExchangeRate" });

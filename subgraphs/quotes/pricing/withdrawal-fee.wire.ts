@@ -29,7 +29,7 @@ export const withdrawalFee = inGraph(
         "Asset in which the network fee is charged: the withdrawn asset.",
       ),
       applicationFee: minorUnits.describe("Service fee."),
-      totalFee: minorUnits,
+      totalFee: minorUnits.describe("Network fee and service fee together."),
       netAmount: minorUnits.describe("Amount credited to the wallet."),
     })
     .meta({ id: "EstimateCryptoWithdrawalFeeResponse" }),

@@ -5,9 +5,10 @@ import { paymentInstructionsToGraph } from "../../accounts/published.js";
 import { payloadCursor, payloadEventId } from "../../shared/graphql/event-fields.js";
 import { Node } from "../../shared/graphql/node.js";
 import { nullable } from "../../shared/graphql/nullable.js";
-import { shape } from "../../shared/graphql/shape.js";
+import { registerEnum, shape } from "../../shared/graphql/shape.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
 import { currencyOf } from "../../shared/kernel/money.js";
+import { describedEnum } from "../../shared/schema/graph.js";
 import { paymentRail, purposeOfPayment } from "../../shared/schema/payments.js";
 import { scaChallengeToGraph, type ScaChallenge } from "../../verification/published.js";
 import { transactionToGraph } from "../transactions/type.js";
@@ -15,13 +16,27 @@ import { rateDetails } from "../transactions/value-types.wire.js";
 import type { QuoteRow } from "./row.js";
 import { quote, quoteStatus, type QuoteCreate } from "./wire.js";
 
+const QuoteSourceType = describedEnum({
+  ACCOUNT: "An internal account, or an external one that can be debited.",
+  REALTIME_FUNDING: "Money that the payer sends to the quote's instructions.",
+}).enum;
+registerEnum(QuoteSourceType, { name: "QuoteSourceType", description: "Type of the source of a quote." });
+const QuoteDestinationType = describedEnum({
+  ACCOUNT: "An internal or external account.",
+  UMA_ADDRESS: "A UMA address, here or at another institution.",
+}).enum;
+registerEnum(QuoteDestinationType, {
+  name: "QuoteDestinationType",
+  description: "Type of the destination of a quote.",
+});
+
 @ObjectType({
   implements: Node,
   description: "An offer to make a payment at a price that is fixed until the quote expires.",
 })
 @Directive('@key(fields: "id")')
 export class Quote extends shape(quote, { except: ["scaChallenge"] }) {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, nullable("Note on the payment, as the request gave it."))
   description!: string | null;
 
   @Field(() => ID, nullable("Customer whose payment it is; null for the platform's own."))

@@ -21,13 +21,13 @@ const sweepOutcome = z.enum(["MOVED_TO_CANONICAL_ACCOUNT", "HELD_IN_RULE_BASED_A
 /** The `data` of SWEEP.FAILED. */
 export const sweepFailure = z
   .object({
-    sourceAccountId: z.string(),
-    destinationAccountId: z.string(),
-    amount: currencyAmount,
-    incomingTransactionId: z.string(),
+    sourceAccountId: z.string().describe("RULE_BASED account to which the money came."),
+    destinationAccountId: z.string().describe("Account that the sweep rule names."),
+    amount: currencyAmount.describe("Amount that was to be swept."),
+    incomingTransactionId: z.string().describe("Payment that brought the money."),
     sendTransactionId: z.string().nullable().optional().describe("Payment of the sweep; absent if none was made."),
-    reason: sweepFailureReason,
-    outcome: sweepOutcome,
+    reason: sweepFailureReason.describe("Cause of the failure."),
+    outcome: sweepOutcome.describe("Where the money is now."),
     canonicalAccountId: z
       .string()
       .nullable()

@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { createdAt, dateTime, label, minorUnits, updatedAt } from "../../shared/schema/fields.js";
-import { inGraph, scalar } from "../../shared/schema/graph.js";
+import { describedEnum, inGraph, scalar } from "../../shared/schema/graph.js";
 import { currencyAmount } from "../../shared/schema/money.js";
 import { cardTransactionStatus, transactionDirection } from "./value-types.wire.js";
 
 /** Purchases and returns by card. Declared here, since one list shows all transactions. */
 
 const count = z.int().min(0);
-const summary = z.object({ count, totalAmount: minorUnits });
+const summary = z.object({
+  count: count.describe("Number of them so far."),
+  totalAmount: minorUnits.describe("Sum of their amounts, in the smallest unit of the card's currency."),
+});
 
 /** The merchant of a card payment. */
 export const cardMerchant = inGraph(
@@ -26,22 +29,20 @@ export const cardMerchant = inGraph(
         .describe("Country code (ISO 3166-1 alpha-2).")
         .optional(),
     })
-    .meta({ id: "CardMerchant" }),
+    .meta({ id: "CardMerchant", description: "Merchant where a card is used." }),
 );
 
-export const cardDeclinedReason = z
-  .enum([
-    "CARD_PAUSED",
-    "CARD_NOT_ACTIVE",
-    "INSUFFICIENT_FUNDS",
-    "FUNDING_SOURCE_INELIGIBLE",
-    "SPEND_LIMIT_EXCEEDED",
-    "NO_ELIGIBLE_FUNDING_SOURCE",
-    "BLOCKED",
-    "UNSUPPORTED_NETWORK",
-    "OTHER",
-  ])
-  .meta({ id: "CardDeclinedReason" });
+export const cardDeclinedReason = describedEnum({
+  CARD_PAUSED: "The card is paused; only the sandbox gives it.",
+  CARD_NOT_ACTIVE: "The card is not ACTIVE, or is past its last month.",
+  INSUFFICIENT_FUNDS: "The available balance is lower than the amount.",
+  FUNDING_SOURCE_INELIGIBLE: "The account that funds the card is not ACTIVE.",
+  SPEND_LIMIT_EXCEEDED: "A limit of the card or of the platform would be exceeded.",
+  NO_ELIGIBLE_FUNDING_SOURCE: "The card is funded by a wallet without an active delegated key.",
+  BLOCKED: "The issuer blocked the card or the merchant.",
+  UNSUPPORTED_NETWORK: "The network of the authorization is not supported.",
+  OTHER: "A reason that no other value names.",
+}).meta({ id: "CardDeclinedReason", description: "Reason for which an authorization was declined." });
 
 const amount = (description: string) => currencyAmount.describe(description);
 
@@ -54,8 +55,8 @@ export const cardTransaction = z
     customerId: scalar("ID", z.string()),
     platformCustomerId: z.string(),
     issuerTransactionToken: z.string().describe("CARD: the issuer's token of the transaction.").optional(),
-    status: cardTransactionStatus,
-    direction: transactionDirection,
+    status: cardTransactionStatus.describe("Status of the purchase or return."),
+    direction: transactionDirection.describe("DEBIT for a purchase, CREDIT for a return."),
     merchant: cardMerchant.describe("CARD: merchant where the card was used."),
     merchantAmount: amount("CARD: price in the merchant's own currency, if provided by the network.")
       .meta({ "x-paygraph-extension": true })
@@ -67,15 +68,20 @@ export const cardTransaction = z
     refundedAmount: amount("CARD: total amount of the returns.").optional(),
     accountId: scalar("ID", z.string()).describe("CARD: internal account that funds the card."),
     pullSummary: summary
-      .extend({ pendingCount: count.optional() })
+      .extend({ pendingCount: count.describe("Number of debits that are not made yet.").optional() })
       .meta({ id: "CardPullSummary", description: "Summary of the debits from the funding account." })
+      .describe("CARD: debits of the funding account.")
       .optional(),
-    refundSummary: summary.meta({ id: "CardRefundSummary", description: "Summary of the returns." }).optional(),
+    refundSummary: summary
+      .meta({ id: "CardRefundSummary", description: "Summary of the returns." })
+      .describe("CARD: returns of the purchase.")
+      .optional(),
     settlementSummary: summary
       .meta({ id: "CardSettlementSummary", description: "Summary of the clearings." })
+      .describe("CARD: clearings by the network.")
       .optional(),
-    authorizedAt: dateTime,
-    lastEventAt: dateTime.optional(),
+    authorizedAt: dateTime.describe("CARD: time of the authorization, or of the report of the network without one."),
+    lastEventAt: dateTime.describe("CARD: time of the latest report of the network.").optional(),
     createdAt,
     updatedAt,
     originalTransactionId: scalar("ID", z.string())

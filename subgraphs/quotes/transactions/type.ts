@@ -36,16 +36,16 @@ import { transaction } from "./wire.js";
 export class Transaction extends shape(transaction, {
   except: ["type", "source", "destination", "failureReason", "reconciliationInstructions"],
 }) {
-  @Field(() => TransactionKind)
+  @Field(() => TransactionKind, { description: "Whether money comes in, goes out, or a card is used." })
   type!: string;
 
-  @Field(() => TransactionSource)
+  @Field(() => TransactionSource, { description: "Party that is debited." })
   source!: TransactionSource;
 
-  @Field(() => TransactionDestination)
+  @Field(() => TransactionDestination, { description: "Party that is credited." })
   destination!: TransactionDestination;
 
-  @Field(() => ReconciliationInstructions)
+  @Field(() => ReconciliationInstructions, { description: "Text by which the payment is found on a statement." })
   reconciliationInstructions!: ReconciliationInstructions;
 
   @Field(() => TransactionFailureReason, nullable("Reason for the failure."))

@@ -1,6 +1,7 @@
 import { Field, ObjectType } from "type-graphql";
 import type { PartyType } from "../../../generated/prisma/client.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
+import { describedEnum, descriptionsOf } from "../../shared/schema/graph.js";
 import {
   anyTransactionStatus,
   incomingTransactionFailureReason,
@@ -25,10 +26,10 @@ registerEnum(anyTransactionStatus.enum, {
   description:
     "Status of a payment, or of a purchase or return by card (AUTHORIZED, PARTIALLY_SETTLED, SETTLED, EXCEPTION, DECLINED).",
 });
-export const TransactionFailureReason = {
-  ...outgoingTransactionFailureReason.enum,
-  ...incomingTransactionFailureReason.enum,
-};
+export const TransactionFailureReason = describedEnum({
+  ...descriptionsOf(outgoingTransactionFailureReason.enum),
+  ...descriptionsOf(incomingTransactionFailureReason.enum),
+}).enum;
 registerEnum(TransactionFailureReason, {
   name: "TransactionFailureReason",
   description: "Reason for the failure of a payment.",
@@ -36,8 +37,15 @@ registerEnum(TransactionFailureReason, {
 registerEnum(refundStatus.enum, { name: "RefundStatus", description: "Status of a refund." });
 registerEnum(refundReason.enum, { name: "RefundReason", description: "Reason for the refund." });
 // MERCHANT is in the graph only: REST shows a transaction by card without its source and destination.
-const TransactionDestinationType = { ACCOUNT: "ACCOUNT", UMA_ADDRESS: "UMA_ADDRESS", MERCHANT: "MERCHANT" } as const;
-const TransactionSourceType = { ...TransactionDestinationType, REALTIME_FUNDING: "REALTIME_FUNDING" } as const;
+const TransactionDestinationType = describedEnum({
+  ACCOUNT: "An internal or external account.",
+  UMA_ADDRESS: "A UMA address at another institution.",
+  MERCHANT: "The merchant of a card transaction.",
+}).enum;
+const TransactionSourceType = describedEnum({
+  ...descriptionsOf(TransactionDestinationType),
+  REALTIME_FUNDING: "Money that the payer sends to the instructions of a quote.",
+}).enum;
 registerEnum(TransactionSourceType, { name: "TransactionSourceType", description: "Type of a payment's source." });
 registerEnum(TransactionDestinationType, {
   name: "TransactionDestinationType",
@@ -59,7 +67,9 @@ export class TransactionSource extends shape(transactionSource, {
     "traceNumber",
   ],
 }) {
-  @Field(() => TransactionSourceType)
+  @Field(() => TransactionSourceType, {
+    description: "Type of the party that is debited, which decides the fields that are set.",
+  })
   sourceType!: keyof typeof TransactionSourceType;
 }
 
@@ -67,7 +77,9 @@ export class TransactionSource extends shape(transactionSource, {
 export class TransactionDestination extends shape(transactionDestination, {
   except: ["destinationType", "onChainTransaction"],
 }) {
-  @Field(() => TransactionDestinationType)
+  @Field(() => TransactionDestinationType, {
+    description: "Type of the party that is credited, which decides the fields that are set.",
+  })
   destinationType!: keyof typeof TransactionDestinationType;
 }
 

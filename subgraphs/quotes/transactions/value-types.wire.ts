@@ -1,44 +1,53 @@
 import { z } from "zod";
 import { onChainNetwork } from "../../shared/schema/crypto-networks.js";
 import { dateTime, minorUnits } from "../../shared/schema/fields.js";
-import { inGraph, scalar } from "../../shared/schema/graph.js";
+import { describedEnum, descriptionsOf, inGraph, scalar } from "../../shared/schema/graph.js";
 import { paymentRail } from "../../shared/schema/payments.js";
 
 /** Enums and value objects of transactions (docs/interface.md, Transactions). */
 
 /** `TransactionType` belongs to the platform's configuration, which has no cards. */
-export const transactionKind = z.enum(["INCOMING", "OUTGOING", "CARD"]).meta({ id: "TransactionKind" });
+export const transactionKind = describedEnum({
+  INCOMING: "Money that comes in: by UMA, to an account's instructions, or collected from an external account.",
+  OUTGOING: "A payment by a quote or a transfer.",
+  CARD: "A purchase or return by card.",
+}).meta({ id: "TransactionKind" });
 
-export const transactionDirection = z
-  .enum(["CREDIT", "DEBIT"])
-  .meta({ id: "TransactionDirection", description: "Whether the customer is credited or debited." });
+export const transactionDirection = describedEnum({
+  CREDIT: "The customer's account is credited.",
+  DEBIT: "The customer's account is debited.",
+}).meta({ id: "TransactionDirection", description: "Whether the customer is credited or debited." });
 
 /** Every status of an incoming or outgoing payment. */
-export const transactionStatus = z
-  .enum([
-    "CREATED",
-    "PENDING",
-    "PENDING_AUTHORIZATION",
-    "PROCESSING",
-    "COMPLETED",
-    "REJECTED",
-    "FAILED",
-    "REFUNDED",
-    "EXPIRED",
-  ])
-  .meta({ id: "TransactionStatus" });
+export const transactionStatus = describedEnum({
+  CREATED: "Recorded; nothing has moved.",
+  PENDING: "Nothing has moved; waits for its execution, funding or approval.",
+  PENDING_AUTHORIZATION: "The payer must prove a factor, maybe in several rounds.",
+  PROCESSING: "The source is debited, or the money is being collected.",
+  COMPLETED: "The receiver is credited.",
+  REJECTED: "The platform rejected the incoming payment.",
+  FAILED: "The payment failed; what was debited is refunded.",
+  REFUNDED: "Was completed, and refunded afterwards.",
+  EXPIRED: "It was not executed or funded in time; nothing moved.",
+}).meta({ id: "TransactionStatus" });
 
 /** Every status of a purchase or return by card. */
-export const cardTransactionStatus = z
-  .enum(["AUTHORIZED", "PARTIALLY_SETTLED", "SETTLED", "REFUNDED", "EXCEPTION", "DECLINED"])
-  .meta({ id: "CardTransactionStatus" });
+export const cardTransactionStatus = describedEnum({
+  AUTHORIZED: "The amount is held on the account; nothing is cleared yet.",
+  PARTIALLY_SETTLED: "A part is cleared and debited; the rest is held.",
+  SETTLED: "All that the network cleared is debited, or a return is credited.",
+  REFUNDED: "Was completed, and refunded afterwards.",
+  EXCEPTION: "The network has settled it, and the account could not be debited or credited.",
+  DECLINED: "The authorization was declined; nothing is held.",
+}).meta({ id: "CardTransactionStatus" });
 
 /** Every status of any type of transaction: the graph has one enum for them. */
 export const anyTransactionStatus = inGraph(
   { name: "TransactionStatus" },
-  z
-    .enum([...transactionStatus.options, ...cardTransactionStatus.exclude(["REFUNDED"]).options])
-    .meta({ id: "AnyTransactionStatus" }),
+  describedEnum({
+    ...descriptionsOf(transactionStatus.enum),
+    ...descriptionsOf(cardTransactionStatus.enum),
+  }).meta({ id: "AnyTransactionStatus" }),
 );
 
 /** Every status of an outgoing payment, and of its quote. */
@@ -46,52 +55,47 @@ export const outgoingTransactionStatus = z
   .enum(["PENDING", "PENDING_AUTHORIZATION", "EXPIRED", "PROCESSING", "COMPLETED", "FAILED"])
   .meta({ id: "OutgoingTransactionStatus" });
 
-export const transactionPendingReason = z
-  .enum([
-    "COUNTERPARTY_DECLARATION_REQUIRED",
-    "WALLET_VERIFICATION_REQUIRED",
-    "COUNTERPARTY_INFORMATION_REQUIRED",
-    "COMPLIANCE_REVIEW",
-  ])
-  .meta({ id: "TransactionPendingReason", description: "Reason for the status PENDING." });
+export const transactionPendingReason = describedEnum({
+  COUNTERPARTY_DECLARATION_REQUIRED: "Waits for a declaration about the counterparty.",
+  WALLET_VERIFICATION_REQUIRED: "Waits for the proof that the wallet belongs to its holder.",
+  COUNTERPARTY_INFORMATION_REQUIRED: "Waits for information about the counterparty.",
+  COMPLIANCE_REVIEW: "Waits for a review by compliance.",
+}).meta({ id: "TransactionPendingReason", description: "Reason for the status PENDING." });
 
-export const outgoingTransactionFailureReason = z
-  .enum([
-    "QUOTE_EXPIRED",
-    "QUOTE_RATE_UNAVAILABLE",
-    "QUOTE_EXECUTION_FAILED",
-    "FUNDING_AMOUNT_MISMATCH",
-    "SCA_NOT_COMPLETED",
-    "PAYOUT_RETURNED",
-    "LIMIT_EXCEEDED",
-    "ACCOUNT_CANNOT_RECEIVE",
-    "ACCOUNT_INVALID",
-    "COMPLIANCE_REJECTED",
-    "LIGHTNING_PAYMENT_FAILED",
-    "COUNTERPARTY_POST_TX_FAILED",
-  ])
-  .meta({ id: "OutgoingTransactionFailureReason" });
+export const outgoingTransactionFailureReason = describedEnum({
+  QUOTE_EXPIRED: "The quote had expired when its money came.",
+  QUOTE_RATE_UNAVAILABLE: "There was no rate between the two currencies.",
+  QUOTE_EXECUTION_FAILED: "The payment could not be made.",
+  FUNDING_AMOUNT_MISMATCH: "Another amount or currency came than the quote's; it is refunded.",
+  SCA_NOT_COMPLETED: "The payer did not prove a factor in time.",
+  PAYOUT_RETURNED: "The receiving bank returned the payment after it was completed.",
+  LIMIT_EXCEEDED: "The amount is beyond a limit of the institution that pays it.",
+  ACCOUNT_CANNOT_RECEIVE: "The receiver's account can't be credited.",
+  ACCOUNT_INVALID: "The receiving institution does not have the account.",
+  COMPLIANCE_REJECTED: "A compliance check refused the payment.",
+  LIGHTNING_PAYMENT_FAILED: "The Lightning invoice could not be paid.",
+  COUNTERPARTY_POST_TX_FAILED: "The receiving institution did not accept the payment.",
+}).meta({ id: "OutgoingTransactionFailureReason" });
 
-export const incomingTransactionFailureReason = z
-  .enum([
-    "LNURLP_FAILED",
-    "PAY_REQUEST_FAILED",
-    "PAYMENT_APPROVAL_WEBHOOK_ERROR",
-    "PAYMENT_APPROVAL_TIMED_OUT",
-    "OFFRAMP_FAILED",
-    "MISSING_MANDATORY_PAYEE_DATA",
-    "QUOTE_EXPIRED",
-    "QUOTE_EXECUTION_FAILED",
-    "COMPLIANCE_REJECTED",
-    "COLLECTION_FAILED",
-  ])
-  .meta({ id: "IncomingTransactionFailureReason" });
+export const incomingTransactionFailureReason = describedEnum({
+  LNURLP_FAILED: "The lookup of the receiver by UMA failed.",
+  PAY_REQUEST_FAILED: "The pay request by UMA failed, such as for missing fields of the payer.",
+  PAYMENT_APPROVAL_WEBHOOK_ERROR: "The platform's endpoint could not be reached for its approval.",
+  PAYMENT_APPROVAL_TIMED_OUT: "The platform did not decide in time.",
+  OFFRAMP_FAILED: "The money came, and the receiver's account can't be credited.",
+  MISSING_MANDATORY_PAYEE_DATA: "The approval lacked a mandatory field of the receiver.",
+  QUOTE_EXPIRED: "The quote had expired when its money came.",
+  QUOTE_EXECUTION_FAILED: "The payment could not be made.",
+  COMPLIANCE_REJECTED: "A compliance check refused the payment.",
+  COLLECTION_FAILED: "The money could not be collected from the payer's account.",
+}).meta({ id: "IncomingTransactionFailureReason" });
 export type IncomingTransactionFailureReason = z.output<typeof incomingTransactionFailureReason>;
 export type FailureReason = IncomingTransactionFailureReason | z.output<typeof outgoingTransactionFailureReason>;
 
-export const railSelectionMode = z
-  .enum(["AUTO", "MANUAL"])
-  .meta({ id: "RailSelectionMode", description: "Whether the service or the caller selected the rail." });
+export const railSelectionMode = describedEnum({
+  AUTO: "The service selected the rail: the cheapest, then the fastest.",
+  MANUAL: "The request named the rail.",
+}).meta({ id: "RailSelectionMode", description: "Whether the service or the caller selected the rail." });
 
 const onChainTransaction = z
   .object({ transactionHash: z.string(), network: onChainNetwork })
@@ -158,30 +162,41 @@ export const transactionDestination = inGraph(
     .meta({ id: "TransactionDestinationOneOf" }),
 );
 
-export const refundStatus = inGraph({ name: "RefundStatus" }, z.enum(["PENDING", "COMPLETED", "FAILED"]));
+export const refundStatus = inGraph(
+  { name: "RefundStatus" },
+  describedEnum({
+    PENDING: "The money is on its way back.",
+    COMPLETED: "The payer has the money back.",
+    FAILED: "The money could not be credited; it stays in suspense.",
+  }),
+);
 export const refundReason = inGraph(
   { name: "RefundReason" },
-  z.enum(["TRANSACTION_FAILED", "USER_CANCELLATION", "TIMEOUT"]),
+  describedEnum({
+    TRANSACTION_FAILED: "The payment failed.",
+    USER_CANCELLATION: "The payment was cancelled or revoked by the payer.",
+    TIMEOUT: "The payment took too long.",
+  }),
 );
 
 export const refund = z
   .object({
     reference: z.string().describe("Text on the payer's statement."),
-    initiatedAt: dateTime,
-    settledAt: dateTime.optional(),
-    status: refundStatus,
-    reason: refundReason.optional(),
+    initiatedAt: dateTime.describe("Time at which the refund began, in UTC."),
+    settledAt: dateTime.describe("Time at which the payer was credited; absent until then.").optional(),
+    status: refundStatus.describe("Whether the payer has the money back."),
+    reason: refundReason.describe("Cause of the refund.").optional(),
   })
   .meta({ id: "Refund", description: "Refund to the payer. It has its own status." });
 
 export const rateDetails = z
   .object({
     counterpartyMultiplier: z.number().positive().describe("Exchange rate of the counterparty."),
-    counterpartyFixedFee: minorUnits,
+    counterpartyFixedFee: minorUnits.describe("Fixed fee of the receiver's institution."),
     serviceApiMultiplier: z.number().positive().describe("Exchange rate of the service."),
-    serviceApiFixedFee: minorUnits,
+    serviceApiFixedFee: minorUnits.describe("Fixed fee of the service."),
     serviceApiVariableFeeRate: z.number().min(0).describe("Variable fee as a fraction of the amount."),
-    serviceApiVariableFeeAmount: minorUnits,
+    serviceApiVariableFeeAmount: minorUnits.describe("Variable fee of the service, as an amount."),
   })
   .meta({
     id: "OutgoingRateDetails",
@@ -201,7 +216,7 @@ export const reconciliationInstructions = z
 
 /** A change of a transaction's status, as stored and shown by the graph. */
 export const statusChange = z.object({
-  status: anyTransactionStatus,
-  at: dateTime,
+  status: anyTransactionStatus.describe("Status from this time on."),
+  at: dateTime.describe("Time of the change, in UTC."),
   reason: z.string().describe("Reason for the change, such as a failure reason.").optional(),
 });

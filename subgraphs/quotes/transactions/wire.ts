@@ -39,32 +39,34 @@ import {
 /** Members of incoming and outgoing payments. */
 const base = {
   id: scalar("ID", z.string()),
-  direction: transactionDirection,
-  pendingReason: transactionPendingReason.describe("Reason for the status PENDING.").optional(),
-  destination: transactionDestination,
+  direction: transactionDirection.describe("Whether the customer's account is credited or debited."),
+  pendingReason: transactionPendingReason.describe("Event or decision that a PENDING payment waits for.").optional(),
+  destination: transactionDestination.describe("Party that is credited."),
   customerId: scalar("ID", z.string()).describe(
     "Customer whose payment it is; the platform's id for the platform's own payments.",
   ),
   platformCustomerId: z
     .string()
     .describe("The platform's id for the customer at the time when the payment was created."),
-  settledAt: dateTime.optional(),
+  settledAt: dateTime.describe("Time of the status COMPLETED; absent before, and after a return.").optional(),
   createdAt,
   updatedAt,
   receiptDeliveryConfirmedAt: dateTime
     .describe("Time at which the payer received the receipt, as confirmed by the platform.")
     .optional(),
   agentId: scalar("ID", z.string()).describe("Agent that created the payment.").optional(),
-  description: z.string().optional(),
+  description: z.string().describe("Note on the payment, at most 1000 characters.").optional(),
   exchangeRate: z
     .number()
     .optional()
     .describe("Sending units per receiving unit, both in major units, excluding fees."),
   quoteId: scalar("ID", z.string()).describe("Quote that the payment executes.").optional(),
-  refund: refund.optional(),
+  refund: refund.describe("Refund to the payer; absent if there is none.").optional(),
   counterpartyInformation: counterpartyInformation.describe("Known information about the counterparty.").optional(),
   fees: minorUnits.describe("All fees, in the currency of the source.").optional(),
-  reconciliationInstructions: reconciliationInstructions.optional(),
+  reconciliationInstructions: reconciliationInstructions
+    .describe("Text by which the payment is found on a statement.")
+    .optional(),
 };
 
 const sentAmount = currencyAmount.describe("Amount debited from the source, including fees.");
@@ -74,11 +76,11 @@ export const incomingTransaction = z
   .object({
     ...base,
     type: z.enum(["INCOMING"]),
-    status: transactionStatus,
-    source: transactionSource.optional(),
+    status: transactionStatus.describe("Status of the payment."),
+    source: transactionSource.describe("Party that is debited.").optional(),
     sentAmount: sentAmount.optional(),
     receivedAmount,
-    failureReason: incomingTransactionFailureReason.optional(),
+    failureReason: incomingTransactionFailureReason.describe("Cause of the failure.").optional(),
   })
   .meta({ id: "IncomingTransaction" });
 
@@ -96,8 +98,8 @@ export const outgoingTransaction = z
   .object({
     ...base,
     type: z.enum(["OUTGOING"]),
-    status: outgoingTransactionStatus,
-    source: transactionSource,
+    status: outgoingTransactionStatus.describe("Status of the payment."),
+    source: transactionSource.describe("Party that is debited."),
     sentAmount,
     receivedAmount: receivedAmount.optional(),
     platformFees: minorUnits.describe("Fees charged by the platform, included in the total fees.").optional(),
@@ -105,10 +107,14 @@ export const outgoingTransaction = z
       .describe("Instructions for funding the payment, if it is funded in real time.")
       .optional(),
     rateDetails: rateDetails.describe("Rates and fees that make up the price.").optional(),
-    failureReason: outgoingTransactionFailureReason.optional(),
+    failureReason: outgoingTransactionFailureReason.describe("Cause of the failure.").optional(),
     paymentRail: paymentRail.nullable().describe("Payment rail of an outgoing payment."),
-    railSelectionMode: railSelectionMode.nullable(),
-    expectedSettlementAt: dateTime.nullable(),
+    railSelectionMode: railSelectionMode
+      .describe("Whether the service or the request selected the rail; null if there is none.")
+      .nullable(),
+    expectedSettlementAt: dateTime
+      .describe("Time at which the receiver is expected to be credited; null if unknown.")
+      .nullable(),
     settlementTimelineSeconds: z.int().nullable().describe("Duration of the settlement, in seconds."),
   })
   .meta({ id: "OutgoingTransaction" });
@@ -131,8 +137,8 @@ const transactionFilter = z.object({
   accountIdentifier: text(identifierMax).optional().describe("Account id or UMA address of the source or destination."),
   senderAccountIdentifier: text(identifierMax).describe("Account id or UMA address of the source.").optional(),
   receiverAccountIdentifier: text(identifierMax).describe("Account id or UMA address of the destination.").optional(),
-  status: anyTransactionStatus.optional(),
-  type: transactionKind.optional(),
+  status: anyTransactionStatus.describe("Only transactions with this status, of a payment or of a card.").optional(),
+  type: transactionKind.describe("Only transactions of this type.").optional(),
   reference: text(identifierMax).describe("Filter by `reconciliationInstructions.reference`.").optional(),
   startDate: givenTime.optional().describe("Created at or after this time."),
   endDate: givenEnd.optional().describe("Created at or before this time."),

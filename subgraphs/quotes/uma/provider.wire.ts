@@ -6,8 +6,8 @@ import { currency } from "../../shared/schema/money.js";
 
 /** GET /uma-providers */
 const filter = {
-  countryCode: countryCode.optional(),
-  currencyCode: currencyCode.optional(),
+  countryCode: countryCode.describe("Only providers that serve this country.").optional(),
+  currencyCode: currencyCode.describe("Only providers that support this currency.").optional(),
   hasBlockedProviders: z
     .boolean()
     .optional()
@@ -20,13 +20,13 @@ export const umaProviderListQuery = z.object({ ...filter, ...pageQuery, sortOrde
 
 export const umaProvider = z
   .object({
-    name: z.string(),
+    name: z.string().describe("Name of the institution for people."),
     domain: z.string().describe("Domain of its users' UMA addresses."),
     supportedRegions: z.array(countryCode).describe("Null if unknown.").optional(),
     supportedCurrencies: inGraph({ atMost: currencies.size }, z.array(currency))
       .describe("Null if unknown.")
       .optional(),
-    logoUrl: z.url().optional(),
+    logoUrl: z.url().describe("Address of its logo, an image on the web.").optional(),
     lei: z.string().describe("Legal entity identifier (ISO 17442).").optional(),
     allowListStatus: z.boolean().describe("Whether the platform may pay its users."),
   })

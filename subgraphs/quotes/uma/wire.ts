@@ -45,7 +45,7 @@ export const sandboxUmaReceive = z
       .describe("UMA address of the customer. Required unless `customerId` is given.")
       .optional(),
     customerId: scalar("ID", text(idMax)).describe("Customer that receives the payment.").optional(),
-    receivingCurrencyCode: currencyCode,
+    receivingCurrencyCode: currencyCode.describe("Currency in which the customer is credited."),
     receivingCurrencyAmount: scalar("MinorUnits", z.int().gt(0).max(Number.MAX_SAFE_INTEGER)).describe(
       "Amount in the smallest unit of the currency.",
     ),

@@ -77,7 +77,7 @@ function fieldDescription(schema: Schema): string | undefined {
   const { id, description } = metaOf(schema);
   if (id !== undefined) return undefined;
   const { parent } = schema._zod;
-  return parent && idOf(parent) !== undefined && metaOf(parent).description === description ? undefined : description;
+  return parent && idOf(parent) !== undefined && typeDescription(parent) === description ? undefined : description;
 }
 
 function unwrap(schema: Schema): Unwrapped {
@@ -105,7 +105,8 @@ function fieldsOf(schema: Schema): Readonly<Record<string, Schema>> {
     if (tag instanceof z.ZodEnum) return tag.options.map(String);
     return tag instanceof z.ZodLiteral ? [...tag.values].map(String) : [];
   });
-  return { ...members, [discriminator]: z.enum(values).meta({ id: tags }) };
+  const tag = z.enum(values).meta({ id: tags }).describe("Decides which of the other members apply.");
+  return { ...members, [discriminator]: tag };
 }
 
 /** Options of TypeGraphQL's `registerEnumType`; enum names are unique in the graph. */
@@ -116,7 +117,7 @@ export function registerEnum(values: object, config: EnumConfig): void {
   const names = graphValuesOf(config.name);
   // Resolvers receive REST's values.
   const named = names && Object.fromEntries([...names].map(([value, name]) => [name, value]));
-  const valuesConfig = { ...valuesConfigOf(values, names), ...config.valuesConfig };
+  const valuesConfig = config.valuesConfig ?? valuesConfigOf(values, names);
   enums.set(values, { values: named ?? values, config: { ...config, valuesConfig } });
 }
 

@@ -104,7 +104,12 @@ interface Mutation<D, Row, Input, P> extends MutationFacts<D, Row, Input, P> {
 const idempotencyKey = z
   .string()
   .describe(`A repeated key returns the stored result. 1 to ${idempotencyKeyMaxLength} characters.`);
-const inputName = (operation: string) => `${operation.charAt(0).toUpperCase()}${operation.slice(1)}Input`;
+/** The decorator of an operation's input class. */
+function inputType({ name, description, inputDescription }: OperationFacts & { readonly inputDescription?: string }) {
+  return InputType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Input`, {
+    description: inputDescription ?? `Input of \`${name}\`. ${description}`,
+  });
+}
 
 /** The ids in a path template, as members of an input. */
 function pathIds({ route, path, pathNames = {} }: RestSurface): z.ZodObject {
@@ -146,8 +151,7 @@ function mutation<D, Row, Input, P>(
   const schemas = inputSchemas(spec);
   const key = rest.idempotency === "required" ? idempotencyKey : idempotencyKey.optional();
   const keyInput = takesKey(rest, spec.audience) ? [z.object({ idempotencyKey: key })] : [];
-  const { inputDescription = `Input of \`${name}\`. ${spec.description}` } = spec;
-  const decorate = InputType(inputName(name), { description: inputDescription });
+  const decorate = inputType(spec);
   return {
     kind: "mutation",
     facts: spec,
@@ -280,9 +284,9 @@ function queriesFor<D extends Deps>() {
     read<Row, Args extends z.ZodObject = z.ZodObject<Record<never, never>>>(
       spec: QueryFacts<D, Args, Row> & { read(call: Call<D>, args: z.output<Args>): Promise<Row> | Row },
     ): Operation<D> {
-      const { name, args, takesInput = false, isLookup = false } = spec;
+      const { args, takesInput = false, isLookup = false } = spec;
       const returns = { ...spec.returns, nullable: isLookup || spec.returns.nullable };
-      const input = args && inputClass(takesInput ? InputType(inputName(name)) : ArgsType(), [args]);
+      const input = args && inputClass(takesInput ? inputType(spec) : ArgsType(), [args]);
       const operation = query<D>(spec, returns, input, async (deps, context, given) => {
         const read = (takesInput ? validateInput : validateFilter)(args ?? z.object(), given) as z.output<Args>;
         const row = await spec.read({ deps, caller: context.caller, context }, read);

@@ -14,7 +14,9 @@ import {
 } from "./signed-retry.js";
 import { workOf, type Call, type Work } from "./work.js";
 
-const signatureInput = z.object({ walletSignature: walletSignature.optional() });
+const signatureInput = z.object({
+  walletSignature: walletSignature.describe("Signature of the challenge; absent in the first request.").optional(),
+});
 
 /** Facts of an operation that a wallet signs: all have the same headers, input member and errors. */
 export function signedSurface<

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isCountryCode } from "../kernel/countries.js";
-import { inGraph, scalar } from "./graph.js";
+import { describedEnum, inGraph, scalar } from "./graph.js";
 import { addressLine, readableLine } from "./texts.js";
 
 /**
@@ -86,8 +86,13 @@ export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: z.string().min(1).max(512).optional(),
 };
+/** The two orders of a list in REST. */
+export const ascOrDesc = inGraph(
+  { name: "SortOrder" },
+  describedEnum({ asc: "Ascending: oldest first.", desc: "Descending: newest first." }),
+);
 /** Sort order of a list by creation time: newest first by default. */
-export const sortOrder = inGraph({ name: "SortOrder" }, z.enum(["asc", "desc"]))
+export const sortOrder = ascOrDesc
   .describe("Sort order. Default: `desc`.")
   .default("desc");
 export const createdUpdatedQuery = {

@@ -17,7 +17,8 @@ const roles = z
   .array(beneficialOwnerRole)
   .min(1, "must name at least one role")
   .max(beneficialOwnerRole.options.length)
-  .refine((given) => new Set(given).size === given.length, "must not name a role twice");
+  .refine((given) => new Set(given).size === given.length, "must not name a role twice")
+  .describe("Roles of the person in the business, at least one and each once.");
 
 export const beneficialOwnerCreate = z
   .object({
@@ -26,7 +27,7 @@ export const beneficialOwnerCreate = z
     ownershipPercentage: ownershipPercentage.describe(
       "Ownership share in percent, 0 to 100. The shares of all owners total at most 100.",
     ),
-    personalInfo: beneficialOwnerPersonalInfo,
+    personalInfo: beneficialOwnerPersonalInfo.describe("Personal data for the KYC of the person."),
   })
   .meta({ id: "BeneficialOwnerCreateRequest" });
 
@@ -34,12 +35,16 @@ export const beneficialOwnerCreate = z
 export const beneficialOwnerUpdate = z
   .object({
     roles: roles.optional(),
-    ownershipPercentage: ownershipPercentage.optional(),
+    ownershipPercentage: ownershipPercentage
+      .describe("Ownership share in percent, 0 to 100; the shares of all owners total at most 100.")
+      .optional(),
     personalInfo: merging(
       z
         .object(changesOf(beneficialOwnerPersonalInfo.shape))
         .meta({ id: "BeneficialOwnerPersonalInfoUpdate", description: "Personal data to change." }),
-    ).optional(),
+    )
+      .describe("Members of the personal data to change; absent ones keep their values.")
+      .optional(),
   })
   .meta({ id: "BeneficialOwnerUpdateRequest" });
 

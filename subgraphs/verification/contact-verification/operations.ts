@@ -12,7 +12,7 @@ import { contactVerificationConfirm } from "./wire.js";
 const tag = "Contact Verification";
 
 /** Both operations have a route per channel: the input's channel is part of the path. */
-const also = z.object({ channel: contactChannel });
+const also = z.object({ channel: contactChannel.describe("Contact that the code proves.") });
 
 /**
  * A reference to the customer: its fields are the current ones, also in a replay. So a replay requires a live customer.

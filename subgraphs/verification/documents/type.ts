@@ -14,13 +14,13 @@ export class DocumentFile {
   @Field(() => ID, { description: "A UUID." })
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "Name that the uploader gave the file." })
   fileName!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "Media type: `application/pdf`, `image/jpeg` or `image/png`." })
   mimeType!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "Size in bytes, at most 10 MB." })
   sizeBytes!: number;
 
   @Field(() => String, { description: "SHA-256 hash of the content, in hex." })
@@ -32,7 +32,7 @@ export class DocumentFile {
   @Field(() => DateOnly, nullable("Date of issue, if the screening could read it."))
   issuedOn!: string | null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: "Time of the upload, in UTC." })
   createdAt!: Date;
 }
 

@@ -1,44 +1,43 @@
 import { z } from "zod";
 import { countryCode, createdAt, label, pageQuery, text, updatedAt } from "../../shared/schema/fields.js";
-import { alwaysThere, inGraph, scalar } from "../../shared/schema/graph.js";
+import { alwaysThere, describedEnum, inGraph, scalar } from "../../shared/schema/graph.js";
 
 /** Documents: evidence about a customer or one of its beneficial owners (docs/interface.md, Documents). */
 
-export const documentType = z
-  .enum([
-    "PASSPORT",
-    "DRIVERS_LICENSE",
-    "NATIONAL_ID",
-    "PROOF_OF_ADDRESS",
-    "BANK_STATEMENT",
-    "TAX_RETURN",
-    "CERTIFICATE_OF_INCORPORATION",
-    "ARTICLES_OF_INCORPORATION",
-    "ARTICLES_OF_ASSOCIATION",
-    "STATE_REGISTRY_EXCERPT",
-    "GOOD_STANDING_CERTIFICATE",
-    "INFORMATION_STATEMENT",
-    "INCUMBENCY_CERTIFICATE",
-    "BUSINESS_LICENSE",
-    "SHAREHOLDER_REGISTER",
-    "POWER_OF_ATTORNEY",
-    "UTILITY_BILL",
-    "ELECTRICITY_BILL",
-    "RENT_OR_LEASE_AGREEMENT",
-    "DIRECTOR_REGISTRY",
-    "TRUST_AGREEMENT",
-    "STATE_COMPANY_REGISTRY",
-    "PARTNERSHIP_CONTROL_AGREEMENT",
-    "PARTNERSHIP_AGREEMENT",
-    "SELFIE",
-    "OTHER",
-  ])
-  .meta({ id: "DocumentType", description: "Type of a document." });
+export const documentType = describedEnum({
+  PASSPORT: "Passport of a person.",
+  DRIVERS_LICENSE: "Driver's licence of a person.",
+  NATIONAL_ID: "Identity card of a country.",
+  PROOF_OF_ADDRESS: "Document that shows where a person or business is.",
+  BANK_STATEMENT: "Statement of a bank account.",
+  TAX_RETURN: "Declaration of taxes.",
+  CERTIFICATE_OF_INCORPORATION: "Certificate by which a register confirms that the company exists.",
+  ARTICLES_OF_INCORPORATION: "Founding document of a corporation.",
+  ARTICLES_OF_ASSOCIATION: "Rules by which a company is run.",
+  STATE_REGISTRY_EXCERPT: "Excerpt of a state's register of companies.",
+  GOOD_STANDING_CERTIFICATE: "Certificate that a business has met its duties to the register.",
+  INFORMATION_STATEMENT: "Yearly statement of a company about itself to the register.",
+  INCUMBENCY_CERTIFICATE: "Certificate of the directors and officers who hold office.",
+  BUSINESS_LICENSE: "Licence to run the business.",
+  SHAREHOLDER_REGISTER: "Register of the owners and their shares.",
+  POWER_OF_ATTORNEY: "Authority for a person to act for the business.",
+  UTILITY_BILL: "Bill for water, gas, telephone or the like.",
+  ELECTRICITY_BILL: "Bill for electricity.",
+  RENT_OR_LEASE_AGREEMENT: "Contract for the rent of a home or office.",
+  DIRECTOR_REGISTRY: "Register of the directors.",
+  TRUST_AGREEMENT: "Founding document of a trust.",
+  STATE_COMPANY_REGISTRY: "Entry in a state's register of companies.",
+  PARTNERSHIP_CONTROL_AGREEMENT: "Agreement on who controls a partnership.",
+  PARTNERSHIP_AGREEMENT: "Founding document of a partnership.",
+  SELFIE: "Photograph of the person's own face.",
+  OTHER: "A document that no other value names.",
+}).meta({ id: "DocumentType", description: "Type of a document." });
 export type DocumentType = z.output<typeof documentType>;
 
-export const documentSide = z
-  .enum(["FRONT", "BACK"])
-  .meta({ id: "DocumentSide", description: "Side of the card that the file shows." });
+export const documentSide = describedEnum({
+  FRONT: "The side with the photograph or the name.",
+  BACK: "The other side of the card.",
+}).meta({ id: "DocumentSide", description: "Side of the card that the file shows." });
 
 /** Accepted media types of a document's file: the `Content-Type` of its part. */
 export const documentMimeType = z.enum(["application/pdf", "image/jpeg", "image/png"]);
@@ -54,11 +53,11 @@ const issuingCountry = countryCode.describe("Country that issued the document.")
 /** The text fields of the form that replaces a document. */
 export const documentReplace = z
   .object({
-    documentType,
-    side: documentSide.optional(),
+    documentType: documentType.describe("Type of the document, which decides what it proves."),
+    side: documentSide.describe("Side that the file shows, if each side is a file of its own.").optional(),
     country: issuingCountry,
-    documentNumber: text(100).optional(),
-    issuingAuthority: label(255).optional(),
+    documentNumber: text(100).describe("Number of the document, at most 100 characters; stored encrypted.").optional(),
+    issuingAuthority: label(255).describe("Authority that issued the document, at most 255 characters.").optional(),
   })
   .meta({ id: "DocumentReplaceFields" });
 
@@ -83,11 +82,11 @@ export const document = z
   .object({
     id: scalar("ID", z.string()),
     documentHolder: scalar("ID", z.string()).describe("Customer or beneficial owner that the document is about."),
-    documentType,
-    side: documentSide.optional(),
+    documentType: documentType.describe("Type of the document, which decides what it proves."),
+    side: documentSide.describe("Side that the file shows; not set if one file shows all.").optional(),
     country: issuingCountry,
     documentNumber: z.string().describe("Stored encrypted.").optional(),
-    issuingAuthority: z.string().optional(),
+    issuingAuthority: z.string().describe("Authority that issued the document, as the upload named it.").optional(),
     fileName: z.string().describe("Name of the active file."),
     createdAt,
     updatedAt: alwaysThere(updatedAt),

@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { dateTime, readableLine } from "../../shared/schema/fields.js";
 import type { Branded } from "../../shared/module/pages.js";
+import { describedEnum } from "../../shared/schema/graph.js";
 import type { VerificationProblem } from "../verifications/wire.js";
 
-const kycProvider = z.enum(["HOSTED"]).meta({ id: "KycProvider", description: "Provider that hosts the page." });
+const kycProvider = describedEnum({ HOSTED: "A page of this server." }).meta({
+  id: "KycProvider",
+  description: "Provider that hosts the page.",
+});
 
 export const kycLinkCreate = z
   .object({
@@ -20,8 +24,8 @@ export const kycLinkCreate = z
 export const kycLink = z
   .object({
     kycUrl: z.string().describe("URL of the page, for the customer only. Returned once; valid for one submission."),
-    expiresAt: dateTime,
-    provider: kycProvider,
+    expiresAt: dateTime.describe("Time until which the page can be used."),
+    provider: kycProvider.describe("Host of the page; `HOSTED` is the only one."),
     token: z.string().optional().describe("Token for embedding the page, if the provider supports it."),
   })
   .meta({ id: "KycLinkResponse" });

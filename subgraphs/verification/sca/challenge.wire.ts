@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { dateTime, text } from "../../shared/schema/fields.js";
-import { scalar } from "../../shared/schema/graph.js";
+import { describedEnum, scalar } from "../../shared/schema/graph.js";
 
 /** Strong customer authentication: the factors, a challenge, and the proof of a factor. */
 
-export const scaFactor = z.enum(["SMS_OTP", "TOTP", "PASSKEY"]).meta({ id: "ScaFactor" });
+export const scaFactor = describedEnum({
+  SMS_OTP: "A code sent to the verified phone number.",
+  TOTP: "A code of an authenticator app, or one of its recovery codes.",
+  PASSKEY: "An assertion of a passkey (WebAuthn).",
+}).meta({ id: "ScaFactor" });
 /** A customer has one of each. */
 export const maxFactors = scaFactor.options.length;
 
@@ -21,11 +25,15 @@ export type ScaProof = z.output<typeof scaProof>;
 
 export const scaChallenge = z
   .object({
-    id: scalar("ID", z.string()),
-    expiresAt: dateTime,
+    id: scalar("ID", z.string()).describe("Id of the form `ScaChallenge:<uuid>`."),
+    expiresAt: dateTime.describe("Time until which the proof is accepted."),
     factor: scaFactor.describe("Factor to prove."),
     availableFactors: z.array(scaFactor).describe("The customer's factors, strongest first."),
-    purpose: z.string().nullable().optional(),
+    purpose: z
+      .string()
+      .describe("Reason for the challenge, such as `PAYOUT`, `TRANSFER` or `CURRENCY_CONVERSION`.")
+      .nullable()
+      .optional(),
     passkeyAssertionOptions: z
       .record(z.string(), z.unknown())
       .describe("PASSKEY: options for `navigator.credentials.get`.")

@@ -3,7 +3,6 @@ import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
 import { reply } from "../../shared/operation/definition.js";
-import { scalar } from "../../shared/schema/graph.js";
 import { resourceId } from "../../shared/schema/ids.js";
 import { operation } from "../operation.js";
 import { maxFactors } from "./challenge.wire.js";
@@ -35,7 +34,7 @@ const scaFactors = operation.read({
     query: scaCustomerQuery,
     reply: [{ status: 200, schema: scaFactorList, item: scaFactorView, pick: (factors) => ({ factors }) }],
   },
-  args: z.object({ customerId: scalar("ID", z.string()) }),
+  args: z.object({ customerId: resourceId("Customer") }),
   returns: { type: () => [ScaFactorView], atMost: maxFactors, toGraph: (views: readonly ScaFactorView[]) => views },
   read: ({ deps, caller }, { customerId }) => listScaFactors(deps, caller, customerId),
 });

@@ -14,13 +14,13 @@ export class ScaFactorView extends shape(scaFactorView) {}
 
 @ObjectType({ description: "Secret for enrolling an authenticator app." })
 export class TotpEnrollmentStart extends shape(totpEnrollmentStart, { except: ["type"] }) {
-  @Field(() => ScaFactor)
+  @Field(() => ScaFactor, { description: "`TOTP`: the type of factor that is enrolled." })
   type!: "TOTP";
 }
 
 @ObjectType({ description: "Options for enrolling a passkey." })
 export class PasskeyEnrollmentStart extends shape(passkeyEnrollmentStart, { except: ["type"] }) {
-  @Field(() => ScaFactor)
+  @Field(() => ScaFactor, { description: "`PASSKEY`: the type of factor that is enrolled." })
   type!: "PASSKEY";
 }
 
@@ -34,13 +34,13 @@ export type ScaEnrollmentStart = TotpEnrollmentStart | PasskeyEnrollmentStart;
 
 @ObjectType({ description: "Completed enrolment of an authenticator app." })
 export class TotpEnrollmentConfirmation extends shape(totpEnrollmentConfirmation, { except: ["type"] }) {
-  @Field(() => ScaFactor)
+  @Field(() => ScaFactor, { description: "`TOTP`: the type of factor that was enrolled." })
   type!: "TOTP";
 }
 
 @ObjectType({ description: "Completed enrolment of a passkey." })
 export class PasskeyEnrollmentConfirmation extends shape(passkeyEnrollmentConfirmation, { except: ["type"] }) {
-  @Field(() => ScaFactor)
+  @Field(() => ScaFactor, { description: "`PASSKEY`: the type of factor that was enrolled." })
   type!: "PASSKEY";
 }
 

@@ -5,11 +5,11 @@ import { passkeyCredential, scaFactor } from "./challenge.wire.js";
 
 export const scaFactorView = z
   .object({
-    factor: scaFactor,
+    factor: scaFactor.describe("Type of the factor."),
     credentialId: scalar("ID", z.string())
       .optional()
       .describe("Id for deleting the factor. Not set for SMS_OTP, the verified phone number."),
-    name: z.string().optional(),
+    name: z.string().describe("Name of the factor for people, if it has one.").optional(),
   })
   .meta({ id: "ScaFactorView" });
 
@@ -30,7 +30,7 @@ export const totpEnrollmentStart = z
   .object({
     type: z.literal("TOTP"),
     secret: z.string().describe("Secret, in hex. Returned once."),
-    secretBase32Encoded: z.string(),
+    secretBase32Encoded: z.string().describe("The same secret in base32, to type into the app."),
     totpUri: z.string().describe("URI for the app to scan, `otpauth://totp/…`."),
   })
   .meta({ id: "TotpEnrollmentStart" });
@@ -40,7 +40,7 @@ export const passkeyEnrollmentStart = z
     type: z.literal("PASSKEY"),
     options: z.record(z.string(), z.unknown()).describe("Options for `navigator.credentials.create`."),
     allowedOrigins: z.array(z.string()).describe("Origins at which the passkey can be created and used."),
-    relyingPartyId: z.string(),
+    relyingPartyId: z.string().describe("Domain to which the passkey is bound."),
   })
   .meta({ id: "PasskeyEnrollmentStart" });
 
@@ -85,7 +85,9 @@ export const totpEnrollmentConfirmation = inGraph(
 
 export const passkeyEnrollmentConfirmation = inGraph(
   { name: "PasskeyEnrollmentConfirmation" },
-  z.object({ type: z.literal("PASSKEY"), factor: scaFactorView }).meta({ id: "PasskeyEnrollmentConfirmResponse" }),
+  z
+    .object({ type: z.literal("PASSKEY"), factor: scaFactorView.describe("The passkey as a factor of the customer.") })
+    .meta({ id: "PasskeyEnrollmentConfirmResponse" }),
 );
 
 export const scaEnrollmentConfirmation = z

@@ -5,7 +5,7 @@ import { tenantOf } from "../../shared/kernel/caller.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import { reply } from "../../shared/operation/definition.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
-import { scalar } from "../../shared/schema/graph.js";
+import { resourceId } from "../../shared/schema/ids.js";
 import { operation } from "../operation.js";
 import { findScaCustomer, lockScaCustomer } from "../sca/eea-customer.js";
 import { scaCustomerQuery, scaTag as tag } from "../sca/rest.js";
@@ -76,7 +76,7 @@ const twoFactorResetById = operation.read({
     reply: [reply(200, twoFactorReset)],
   },
   isLookup: true,
-  args: z.object({ customerId: scalar("ID", z.string()), id: scalar("ID", z.string()) }),
+  args: z.object({ customerId: resourceId("Customer"), id: resourceId("TwoFactorReset") }),
   returns,
   async read({ deps, caller }, { customerId, id }) {
     const customer = await findScaCustomer(deps.db, caller, customerId);

@@ -16,10 +16,10 @@ registerEnum(resetEnrollmentStatus.enum, {
 
 @ObjectType({ description: "Reset of a lost factor after a liveness check.", simpleResolvers: true })
 export class TwoFactorReset extends shape(twoFactorReset) {
-  @Field(() => ID)
+  @Field(() => ID, { description: "Id of the form `TwoFactorReset:<uuid>`." })
   id!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: "Customer who lost the factor, `Customer:<uuid>`." })
   customerId!: string;
 
   @Field(() => String, nullable("URL of the liveness check for the customer. Returned only when the reset is started."))
@@ -31,7 +31,7 @@ export class TwoFactorReset extends shape(twoFactorReset) {
   )
   livenessAccessToken?: string | null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: "Time of the start of the reset, in UTC." })
   createdAt!: Date;
 }
 

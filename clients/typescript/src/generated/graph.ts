@@ -81,135 +81,225 @@ export type PaymentRail =
 
 /** Status of a payment, or of a purchase or return by card (AUTHORIZED, PARTIALLY_SETTLED, SETTLED, EXCEPTION, DECLINED). */
 export type TransactionStatus =
+  /** Recorded; nothing has moved. */
   | 'CREATED'
+  /** Nothing has moved; waits for its execution, funding or approval. */
   | 'PENDING'
+  /** The payer must prove a factor, maybe in several rounds. */
   | 'PENDING_AUTHORIZATION'
+  /** The source is debited, or the money is being collected. */
   | 'PROCESSING'
+  /** The receiver is credited. */
   | 'COMPLETED'
+  /** The platform rejected the incoming payment. */
   | 'REJECTED'
+  /** The payment failed; what was debited is refunded. */
   | 'FAILED'
+  /** Was completed, and refunded afterwards. */
   | 'REFUNDED'
+  /** It was not executed or funded in time; nothing moved. */
   | 'EXPIRED'
+  /** The amount is held on the account; nothing is cleared yet. */
   | 'AUTHORIZED'
+  /** A part is cleared and debited; the rest is held. */
   | 'PARTIALLY_SETTLED'
+  /** All that the network cleared is debited, or a return is credited. */
   | 'SETTLED'
+  /** The network has settled it, and the account could not be debited or credited. */
   | 'EXCEPTION'
+  /** The authorization was declined; nothing is held. */
   | 'DECLINED';
 
 /** Type of a transaction: an incoming or outgoing payment, or a card transaction. */
 export type TransactionKind =
+  /** Money that comes in: by UMA, to an account's instructions, or collected from an external account. */
   | 'INCOMING'
+  /** A payment by a quote or a transfer. */
   | 'OUTGOING'
+  /** A purchase or return by card. */
   | 'CARD';
 
 /** Which of the two amounts is fixed. */
 export type QuoteLockSide =
+  /** The amount debited from the source, fees included, is fixed. */
   | 'SENDING'
+  /** The amount credited to the destination is fixed. */
   | 'RECEIVING';
 
+/** Type of the source of a quote. */
 export type QuoteSourceType =
+  /** An internal account, or an external one that can be debited. */
   | 'ACCOUNT'
+  /** Money that the payer sends to the quote's instructions. */
   | 'REALTIME_FUNDING';
 
+/** Type of the destination of a quote. */
 export type QuoteDestinationType =
+  /** An internal or external account. */
   | 'ACCOUNT'
+  /** A UMA address, here or at another institution. */
   | 'UMA_ADDRESS';
 
 /** Status of a card. */
 export type CardStatus =
+  /** Waits until the cardholder's identity is verified. */
   | 'PENDING_KYC'
+  /** Ordered; the issuer has not made it yet. */
   | 'PROCESSING'
+  /** Authorizations are decided by its limits and its account. */
   | 'ACTIVE'
+  /** Authorizations are declined until it is active again. */
   | 'FROZEN'
+  /** Authorizations are declined; final. */
   | 'CLOSED';
 
 /** Reason for closing a card. */
 export type CardStatusReason =
+  /** The issuer did not make the card. */
   | 'ISSUER_REJECTED'
+  /** The platform closed it. */
   | 'CLOSED_BY_PLATFORM'
+  /** It reached the end of its last month, or its cardholder was deleted. */
   | 'CLOSED_BY_SERVICE';
 
 /** Whether the customer is an individual or a business. */
 export type CustomerType =
+  /** A person, whose identity is verified by KYC. */
   | 'INDIVIDUAL'
+  /** A company or other legal entity, which is verified by KYB. */
   | 'BUSINESS';
 
 /** KYC status of an individual. HOLD: the customer may need to update or add information. */
 export type KycStatus =
+  /** Not verified yet, or not submitted. */
   | 'UNVERIFIED'
+  /** The review has not ended. */
   | 'PENDING'
+  /** Verified: the customer may pay. Final. */
   | 'APPROVED'
+  /** Rejected: the customer may not pay. Final. */
   | 'REJECTED'
+  /** Paused: the customer may need to update or add information. */
   | 'HOLD';
 
 /** KYB status of a business. */
 export type KybStatus =
+  /** Not verified yet, or not submitted. */
   | 'UNVERIFIED'
+  /** The review has not ended. */
   | 'PENDING'
+  /** Verified: the customer may pay. Final. */
   | 'APPROVED'
+  /** Rejected: the customer may not pay. Final. */
   | 'REJECTED'
+  /** Paused: the customer may need to update or add information. */
   | 'HOLD';
 
 /** Status of a quote, the same as that of its transaction. */
 export type QuoteStatus =
+  /** An offer: nothing has moved; to be executed or funded before it expires. */
   | 'PENDING'
+  /** The payer must prove a factor, maybe in several rounds. */
   | 'PENDING_AUTHORIZATION'
+  /** The source is debited, or the money is being collected. */
   | 'PROCESSING'
+  /** The receiver is credited. */
   | 'COMPLETED'
+  /** The payment failed; what was debited is refunded. */
   | 'FAILED'
+  /** It was not executed or funded in time; nothing moved. */
   | 'EXPIRED';
 
 /** Whether the customer is credited or debited. */
 export type TransactionDirection =
+  /** The customer's account is credited. */
   | 'CREDIT'
+  /** The customer's account is debited. */
   | 'DEBIT';
 
+/** Reason for which an authorization was declined. */
 export type CardDeclinedReason =
+  /** The card is paused; only the sandbox gives it. */
   | 'CARD_PAUSED'
+  /** The card is not ACTIVE, or is past its last month. */
   | 'CARD_NOT_ACTIVE'
+  /** The available balance is lower than the amount. */
   | 'INSUFFICIENT_FUNDS'
+  /** The account that funds the card is not ACTIVE. */
   | 'FUNDING_SOURCE_INELIGIBLE'
+  /** A limit of the card or of the platform would be exceeded. */
   | 'SPEND_LIMIT_EXCEEDED'
+  /** The card is funded by a wallet without an active delegated key. */
   | 'NO_ELIGIBLE_FUNDING_SOURCE'
+  /** The issuer blocked the card or the merchant. */
   | 'BLOCKED'
+  /** The network of the authorization is not supported. */
   | 'UNSUPPORTED_NETWORK'
+  /** A reason that no other value names. */
   | 'OTHER';
 
 /** Reason for the failure of a payment. */
 export type TransactionFailureReason =
+  /** The quote had expired when its money came. */
   | 'QUOTE_EXPIRED'
+  /** There was no rate between the two currencies. */
   | 'QUOTE_RATE_UNAVAILABLE'
+  /** The payment could not be made. */
   | 'QUOTE_EXECUTION_FAILED'
+  /** Another amount or currency came than the quote's; it is refunded. */
   | 'FUNDING_AMOUNT_MISMATCH'
+  /** The payer did not prove a factor in time. */
   | 'SCA_NOT_COMPLETED'
+  /** The receiving bank returned the payment after it was completed. */
   | 'PAYOUT_RETURNED'
+  /** The amount is beyond a limit of the institution that pays it. */
   | 'LIMIT_EXCEEDED'
+  /** The receiver's account can't be credited. */
   | 'ACCOUNT_CANNOT_RECEIVE'
+  /** The receiving institution does not have the account. */
   | 'ACCOUNT_INVALID'
+  /** A compliance check refused the payment. */
   | 'COMPLIANCE_REJECTED'
+  /** The Lightning invoice could not be paid. */
   | 'LIGHTNING_PAYMENT_FAILED'
+  /** The receiving institution did not accept the payment. */
   | 'COUNTERPARTY_POST_TX_FAILED'
+  /** The lookup of the receiver by UMA failed. */
   | 'LNURLP_FAILED'
+  /** The pay request by UMA failed, such as for missing fields of the payer. */
   | 'PAY_REQUEST_FAILED'
+  /** The platform's endpoint could not be reached for its approval. */
   | 'PAYMENT_APPROVAL_WEBHOOK_ERROR'
+  /** The platform did not decide in time. */
   | 'PAYMENT_APPROVAL_TIMED_OUT'
+  /** The money came, and the receiver's account can't be credited. */
   | 'OFFRAMP_FAILED'
+  /** The approval lacked a mandatory field of the receiver. */
   | 'MISSING_MANDATORY_PAYEE_DATA'
+  /** The money could not be collected from the payer's account. */
   | 'COLLECTION_FAILED';
 
 /** Status of a refund. */
 export type RefundStatus =
+  /** The money is on its way back. */
   | 'PENDING'
+  /** The payer has the money back. */
   | 'COMPLETED'
+  /** The money could not be credited; it stays in suspense. */
   | 'FAILED';
 
 /** Reason for the refund. */
 export type RefundReason =
+  /** The payment failed. */
   | 'TRANSACTION_FAILED'
+  /** The payment was cancelled or revoked by the payer. */
   | 'USER_CANCELLATION'
+  /** The payment took too long. */
   | 'TIMEOUT';
 
+/** Source of a payment: an account, or money that the payer sends in real time. */
 export type QuoteSourceInput = {
+  /** Decides which of the other members apply. */
   sourceType: QuoteSourceType;
   /** ACCOUNT: internal account, or external account to debit. */
   accountId?: string | null | undefined;
@@ -221,7 +311,9 @@ export type QuoteSourceInput = {
   cryptoNetwork?: string | null | undefined;
 };
 
+/** Destination of a payment: an account or a UMA address. */
 export type QuoteDestinationInput = {
+  /** Decides which of the other members apply. */
   destinationType: QuoteDestinationType;
   /** ACCOUNT: internal or external account. */
   accountId?: string | null | undefined;

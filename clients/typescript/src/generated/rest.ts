@@ -1709,6 +1709,7 @@ export interface components {
     };
     Agent: {
       id: string;
+      /** @description Name of the agent for people. */
       name: string;
       /** @description Customer whose money the agent moves. */
       customerId: string;
@@ -1716,7 +1717,9 @@ export interface components {
       isPaused: boolean;
       /** @description Whether a device code has been redeemed. */
       isConnected: boolean;
+      /** @description Operations that the agent may call, and the limits of its payments. */
       policy: components["schemas"]["AgentPolicy"];
+      /** @description Use of the limits on this day and in this month. */
       usage: components["schemas"]["AgentUsage"];
       /**
        * Format: date-time
@@ -1729,15 +1732,20 @@ export interface components {
        */
       updatedAt: string;
     };
+    /** @description Accounts that an agent may use, and rules for some of them. */
     AgentAccountRestrictions: {
       /** @description Accounts that the agent may see, pay from and, if internal, pay into; null: all accounts of the customer. */
       allowedAccountIds?: string[] | null;
+      /** @description Rules for single accounts, at most 100; of several that hold, the strictest applies. */
       accountRules?: components["schemas"]["AgentAccountRule"][];
     };
+    /** @description Accounts that an agent may use, and rules for some of them. */
     AgentAccountRestrictionsUpdate: {
       allowedAccountIds?: (string[] | null) | null;
+      /** @description Rules for single accounts, at most 100; of several that hold, the strictest applies. */
       accountRules?: components["schemas"]["AgentAccountRule"][] | null;
     };
+    /** @description Rule for payments from or to one account; it holds for its payee, however it is registered. */
     AgentAccountRule: {
       /** @description Internal or external account of the customer. */
       accountId: string;
@@ -1751,11 +1759,15 @@ export interface components {
     };
     AgentAction: {
       id: string;
+      /** @description Agent that requested the payment, `Agent:<uuid>`. */
       agentId: string;
+      /** @description Customer for whom the agent acts, `Customer:<uuid>`. */
       customerId: string;
       /** @description The platform's id for the customer at the time of the request. */
       platformCustomerId: string;
+      /** @description Whether the payment waits, is made, or was refused. */
       status: components["schemas"]["AgentActionStatus"];
+      /** @description Operation that the agent requested. */
       type: components["schemas"]["AgentActionType"];
       quote?: components["schemas"]["Quote"];
       /** @description Transfers only: accounts and amount. */
@@ -1832,6 +1844,7 @@ export interface components {
        */
       environment?: "SANDBOX" | "PRODUCTION";
     };
+    /** @description Amount above which payments of an agent wait for approval. */
     AgentApprovalThresholds: {
       /** @description Default: the currency of the limits. */
       currency?: string;
@@ -1841,15 +1854,18 @@ export interface components {
        */
       amount?: number | null;
     };
+    /** @description Amount above which payments of an agent wait for approval. */
     AgentApprovalThresholdsUpdate: {
       /** @description Default: the currency of the limits. */
       currency?: string | null;
       amount?: (number | null) | null;
     };
     AgentCreateRequest: {
+      /** @description Name of the agent for people, 1 to 255 characters. */
       name: string;
       /** @description Customer whose money the agent moves. */
       customerId: string;
+      /** @description Operations that the agent may call, and the limits of its payments. */
       policy: components["schemas"]["AgentPolicy"];
     };
     AgentCreateResponse: {
@@ -1859,20 +1875,30 @@ export interface components {
     AgentDeviceCode: {
       /** @description Single-use code for the software to redeem. */
       code: string;
+      /** @description Agent to which the software is connected, `Agent:<uuid>`. */
       agentId: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time until which the code can be redeemed, 24 hours after its creation.
+       */
       expiresAt: string;
+      /** @description Whether software has exchanged the code for an access token. */
       redeemed: boolean;
     };
     AgentDeviceCodeRedeemResponse: {
+      /** @description Agent as which the software acts from now on, `Agent:<uuid>`. */
       agentId: string;
+      /** @description Name of the agent, as the platform gave it. */
       agentName: string;
       /** @description Token for `Authorization: Bearer`. Returned once and not stored. */
       accessToken: string;
+      /** @description Operations that the agent may call, and the limits of its payments. */
       policy: components["schemas"]["AgentPolicy"];
     };
     AgentDeviceCodeStatusResponse: {
+      /** @description The device code in question. */
       code: string;
+      /** @description Whether software has exchanged the code for an access token. */
       redeemed: boolean;
     };
     /**
@@ -1897,20 +1923,30 @@ export interface components {
      * @enum {string}
      */
     AgentPermission: "VIEW_TRANSACTIONS" | "CREATE_TRANSFERS" | "CREATE_QUOTES" | "EXECUTE_QUOTES" | "MANAGE_EXTERNAL_ACCOUNTS";
+    /** @description Permissions, limits and approvals of an agent, as the platform sets them. */
     AgentPolicy: {
+      /** @description Operations that the agent may call, besides reading itself and its accounts. */
       permissions: components["schemas"]["AgentPermission"][];
+      /** @description Whether payments within the limits are made at once or wait for approval. */
       defaultExecutionMode: components["schemas"]["AgentExecutionMode"];
+      /** @description Maximum amounts and number of payments. */
       spendingLimits: components["schemas"]["AgentSpendingLimits"];
+      /** @description Accounts that the agent may use; absent: all of its customer. */
       accountRestrictions?: components["schemas"]["AgentAccountRestrictions"];
+      /** @description Amount above which payments wait for approval; absent: none. */
       approvalThresholds?: components["schemas"]["AgentApprovalThresholds"];
     };
     AgentPolicyUpdateRequest: {
+      /** @description Operations that the agent may call, besides reading itself and its accounts. */
       permissions?: components["schemas"]["AgentPermission"][];
+      /** @description Whether payments within the limits are made at once or wait for approval. */
       defaultExecutionMode?: components["schemas"]["AgentExecutionMode"];
+      /** @description Limits to change. In another currency, the usage is converted. */
       spendingLimits?: components["schemas"]["AgentSpendingLimitsUpdate"];
       accountRestrictions?: components["schemas"]["AgentAccountRestrictionsUpdate"] | null;
       approvalThresholds?: components["schemas"]["AgentApprovalThresholdsUpdate"] | null;
     };
+    /** @description Limits of an agent's payments, all in one currency. */
     AgentSpendingLimits: {
       /** @description Currency of the limits. Payments in other currencies are converted and rounded up. */
       currency: string;
@@ -1932,6 +1968,7 @@ export interface components {
        */
       monthlyLimit?: number | null;
     };
+    /** @description Limits to change: an absent one keeps its value, null removes it. */
     AgentSpendingLimitsUpdate: {
       /** @description Currency of the limits. Payments in other currencies are converted and rounded up. */
       currency?: string;
@@ -1945,17 +1982,22 @@ export interface components {
       dailyTransactionLimit?: number | null;
       monthlyLimit?: (number | null) | null;
     };
+    /** @description Accounts and amount of a transfer that an agent requested. */
     AgentTransferDetails: {
       /**
        * Format: int64
        * @description Amount in the smallest unit of `currency`.
        */
       amount: number;
+      /** @description Currency of both accounts. */
       currency: string;
+      /** @description Account that is debited. */
       sourceAccountId: string;
+      /** @description Account that is credited. */
       destinationAccountId: string;
     };
     AgentUpdateRequest: {
+      /** @description Name of the agent for people, 1 to 255 characters. */
       name?: string;
       /** @description Whether the agent is paused. Takes effect immediately. */
       isPaused?: boolean;
@@ -1994,7 +2036,9 @@ export interface components {
     AnyTransactionStatus: "CREATED" | "PENDING" | "PENDING_AUTHORIZATION" | "PROCESSING" | "COMPLETED" | "REJECTED" | "FAILED" | "REFUNDED" | "EXPIRED" | "AUTHORIZED" | "PARTIALLY_SETTLED" | "SETTLED" | "EXCEPTION" | "DECLINED";
     ApiToken: {
       id: string;
+      /** @description Name of the token for people. */
       name: string;
+      /** @description Permissions that the token holds; every token can read. */
       permissions: components["schemas"]["Permission"][];
       /** @description User name for HTTP Basic authentication. */
       clientId: string;
@@ -2012,7 +2056,9 @@ export interface components {
       updatedAt: string;
     };
     ApiTokenCreateRequest: {
+      /** @description Name of the token for people, 1 to 255 characters. */
       name: string;
+      /** @description 1 to 20 permissions, each of which the calling token holds. */
       permissions: components["schemas"]["Permission"][];
     };
     ApprovePaymentRequest: {
@@ -2032,11 +2078,15 @@ export interface components {
     AuthCredentialResponseOneOf: components["schemas"]["PasskeyAuthChallengeResponse"] | components["schemas"]["OtpAuthMethodResponse"];
     AuthCredentialVerifyRequestOneOf: components["schemas"]["EmailOtpCredentialVerifyRequest"] | components["schemas"]["SmsOtpCredentialVerifyRequest"] | components["schemas"]["OauthCredentialVerifyRequest"] | components["schemas"]["PasskeyCredentialVerifyRequest"];
     AuthMethod: {
+      /** @description Id of the form `AuthMethod:<uuid>`. */
       id: string;
+      /** @description Internal account of the wallet, `InternalAccount:<uuid>`. */
       accountId: string;
+      /** @description Type of the credential, which decides how it is proven. */
       type: components["schemas"]["AuthMethodType"];
       /** @description PASSKEY: credential id assigned by the authenticator, base64url. */
       credentialId?: string;
+      /** @description Name of the credential for people. */
       nickname: string;
       /**
        * Format: date-time
@@ -2050,11 +2100,15 @@ export interface components {
       updatedAt: string;
     };
     AuthMethodResponse: {
+      /** @description Id of the form `AuthMethod:<uuid>`. */
       id: string;
+      /** @description Internal account of the wallet, `InternalAccount:<uuid>`. */
       accountId: string;
+      /** @description Type of the credential, which decides how it is proven. */
       type: components["schemas"]["AuthMethodType"];
       /** @description PASSKEY: credential id assigned by the authenticator, base64url. */
       credentialId?: string;
+      /** @description Name of the credential for people. */
       nickname: string;
       /**
        * Format: date-time
@@ -2075,11 +2129,15 @@ export interface components {
      */
     AuthMethodType: "OAUTH" | "EMAIL_OTP" | "SMS_OTP" | "PASSKEY";
     AuthSession: {
+      /** @description Id of the form `Session:<uuid>`. */
       id: string;
+      /** @description Internal account of the wallet, `InternalAccount:<uuid>`. */
       accountId: string;
+      /** @description Type of the credential, which decides how it is proven. */
       type: components["schemas"]["AuthMethodType"];
       /** @description PASSKEY: credential id assigned by the authenticator, base64url. */
       credentialId?: string;
+      /** @description Name of the credential for people. */
       nickname: string;
       /**
        * Format: date-time
@@ -2113,6 +2171,7 @@ export interface components {
        * @description End of the time in which the stamp is accepted.
        */
       expiresAt: string;
+      /** @description Type of the credential that the request is about. */
       type: components["schemas"]["AuthMethodType"];
     };
     BaseWalletExternalAccountInfo: {
@@ -2172,10 +2231,13 @@ export interface components {
       id: string;
       /** @description Business customer. */
       customerId: string;
+      /** @description Roles of the person in the business, at least one. */
       roles: components["schemas"]["BeneficialOwnerRole"][];
       /** @description Ownership share in percent, 0 to 100. */
       ownershipPercentage: number;
+      /** @description Personal data for the KYC of the person. */
       personalInfo: components["schemas"]["BeneficialOwnerPersonalInfo"];
+      /** @description Status of the KYC of the person. */
       kycStatus: components["schemas"]["KycStatus"];
       /**
        * Format: date-time
@@ -2191,9 +2253,11 @@ export interface components {
     BeneficialOwnerCreateRequest: {
       /** @description Business customer. */
       customerId: string;
+      /** @description Roles of the person in the business, at least one and each once. */
       roles: components["schemas"]["BeneficialOwnerRole"][];
       /** @description Ownership share in percent, 0 to 100. The shares of all owners total at most 100. */
       ownershipPercentage: number;
+      /** @description Personal data for the KYC of the person. */
       personalInfo: components["schemas"]["BeneficialOwnerPersonalInfo"];
     };
     BeneficialOwnerListResponse: {
@@ -2210,38 +2274,64 @@ export interface components {
     };
     /** @description Personal data of an owner, director or officer of a business. */
     BeneficialOwnerPersonalInfo: {
+      /** @description First name as in the person's passport, at most 250 characters. */
       firstName: string;
+      /** @description Middle names as in the person's passport, at most 250 characters. */
       middleName?: string;
+      /** @description Last name as in the person's passport, at most 250 characters. */
       lastName: string;
-      /** Format: date */
+      /**
+       * Format: date
+       * @description Date of birth, `YYYY-MM-DD`, not in the future.
+       */
       birthDate: string;
+      /** @description Country whose citizen the person is (ISO 3166-1 alpha-2). */
       nationality: string;
-      /** Format: email */
+      /**
+       * Format: email
+       * @description E-mail address of the person, at most 254 characters.
+       */
       email?: string;
       /** @description Phone number in E.164 format. */
       phoneNumber?: string;
+      /** @description Postal address where the person lives. */
       address: components["schemas"]["Address"];
+      /** @description Type of `identifier`. */
       idType: components["schemas"]["IdentificationType"];
       /** @description Identification number; stored encrypted. */
       identifier: string;
+      /** @description Country that issued the identification number (ISO 3166-1 alpha-2). */
       countryOfIssuance?: string;
     };
     /** @description Personal data to change. */
     BeneficialOwnerPersonalInfoUpdate: {
+      /** @description First name as in the person's passport, at most 250 characters. */
       firstName?: string;
+      /** @description Middle names as in the person's passport, at most 250 characters. */
       middleName?: string | null;
+      /** @description Last name as in the person's passport, at most 250 characters. */
       lastName?: string;
-      /** Format: date */
+      /**
+       * Format: date
+       * @description Date of birth, `YYYY-MM-DD`, not in the future.
+       */
       birthDate?: string;
+      /** @description Country whose citizen the person is (ISO 3166-1 alpha-2). */
       nationality?: string;
-      /** Format: email */
+      /**
+       * Format: email
+       * @description E-mail address of the person, at most 254 characters.
+       */
       email?: string | null;
       /** @description Phone number in E.164 format. */
       phoneNumber?: string | null;
+      /** @description Postal address where the person lives. */
       address?: components["schemas"]["Address"];
+      /** @description Type of `identifier`. */
       idType?: components["schemas"]["IdentificationType"];
       /** @description Identification number; stored encrypted. */
       identifier?: string;
+      /** @description Country that issued the identification number (ISO 3166-1 alpha-2). */
       countryOfIssuance?: string | null;
     };
     /**
@@ -2250,8 +2340,11 @@ export interface components {
      */
     BeneficialOwnerRole: "UBO" | "DIRECTOR" | "COMPANY_OFFICER" | "CONTROL_PERSON" | "TRUSTEE" | "GENERAL_PARTNER";
     BeneficialOwnerUpdateRequest: {
+      /** @description Roles of the person in the business, at least one and each once. */
       roles?: components["schemas"]["BeneficialOwnerRole"][];
+      /** @description Ownership share in percent, 0 to 100; the shares of all owners total at most 100. */
       ownershipPercentage?: number;
+      /** @description Members of the personal data to change; absent ones keep their values. */
       personalInfo?: components["schemas"]["BeneficialOwnerPersonalInfoUpdate"];
     };
     BeneficiaryTrustConfirm: {
@@ -2334,7 +2427,9 @@ export interface components {
     BulkCustomerImportErrorEntry: {
       /** @description The row's `platformCustomerId`, or `row <number>` if it has none. For an error of the whole file, the job's id. */
       correlationId: string;
+      /** @description Code of the error, as REST returns it for one customer. */
       code?: string;
+      /** @description Reason why the row was not imported. */
       message?: string;
       /** @description `row`: number of the row in the file, starting at 1 after the header and including empty rows. `errors`: the invalid fields. */
       details?: {
@@ -2343,24 +2438,40 @@ export interface components {
     };
     BulkCustomerImportJob: {
       id: string;
-      /** @enum {string} */
+      /**
+       * @description Whether the import waits, is in progress, or has ended.
+       * @enum {string}
+       */
       status: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
+      /** @description Numbers of rows, as far as the import has come. */
       progress: {
         /**
          * Format: int64
          * @description Number of rows in the file, excluding the header; 0 while PENDING.
          */
         total: number;
-        /** Format: int64 */
+        /**
+         * Format: int64
+         * @description Number of rows that have been read.
+         */
         processed: number;
-        /** Format: int64 */
+        /**
+         * Format: int64
+         * @description Number of customers that were created.
+         */
         successful: number;
-        /** Format: int64 */
+        /**
+         * Format: int64
+         * @description Number of rows that were not imported.
+         */
         failed: number;
       };
       /** @description Reason for the failure of a FAILED job, followed by the first 1000 rows that were not imported. */
       errors?: components["schemas"]["BulkCustomerImportErrorEntry"][];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time at which the import ended, also if it failed; in UTC.
+       */
       completedAt?: string;
     };
     BulkCustomerImportJobAccepted: {
@@ -2410,14 +2521,19 @@ export interface components {
       platformCustomerId: string;
       /** @description Country whose rules apply. Default: the country of the address. */
       region?: string;
+      /** @description Currencies in which the customer has internal accounts. */
       currencies: string[];
+      /** @description E-mail address of the customer. */
       email?: string;
       /** @description Phone number in E.164 format. */
       phoneNumber?: string;
       /** @description UMA address of the customer. Generated by default, and never reassigned to another customer. */
       umaAddress: string;
+      /** @description Latest consent to the end-user terms; absent if there is none. */
       readonly endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
+      /** @description Whether the contacts are verified; absent outside the EEA. */
       readonly contactVerification?: components["schemas"]["ContactVerification"];
+      /** @description Whether the customer was deleted, and can only be listed. */
       readonly isDeleted: boolean;
       /**
        * Format: date-time
@@ -2429,8 +2545,11 @@ export interface components {
        * @description Time of the last change, in UTC.
        */
       readonly updatedAt: string;
+      /** @description BUSINESS: whether the business is verified, and may pay. */
       kybStatus: components["schemas"]["KybStatus"];
+      /** @description Postal address of the business. */
       address?: components["schemas"]["Address"];
+      /** @description BUSINESS: data of the business. */
       businessInfo?: components["schemas"]["BusinessInfoResponse"];
       beneficialOwners?: components["schemas"]["BeneficialOwner"][];
     };
@@ -2439,17 +2558,24 @@ export interface components {
       customerType: "BUSINESS";
       /** @description Default: the platform's supported currencies. */
       currencies?: string[];
-      /** Format: email */
+      /**
+       * Format: email
+       * @description E-mail address, at most 254 characters.
+       */
       email?: string;
       /** @description Phone number in E.164 format. */
       phoneNumber?: string;
       /** @description UMA address, `$user@<umaDomain>`. */
       umaAddress?: string;
+      /** @description Consent to the end-user terms; in production, payments require it. */
       endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
       /** @description The platform's own id for the customer. Unique among the customers of the environment that are not deleted. */
       platformCustomerId?: string;
+      /** @description Country whose rules apply (ISO 3166-1 alpha-2). Default: the country of the address. */
       region?: string;
+      /** @description Postal address of the business. */
       address?: components["schemas"]["Address"];
+      /** @description BUSINESS: data of the business. */
       businessInfo: components["schemas"]["BusinessInfo"];
     } & ({
       businessInfo: components["schemas"]["BusinessInfoUpdate"];
@@ -2468,87 +2594,153 @@ export interface components {
       customerType: "BUSINESS";
       /** @description Default: the platform's supported currencies. */
       currencies?: string[];
-      /** Format: email */
+      /**
+       * Format: email
+       * @description E-mail address, at most 254 characters.
+       */
       email?: string | null;
       /** @description Phone number in E.164 format. */
       phoneNumber?: string | null;
       /** @description UMA address, `$user@<umaDomain>`. */
       umaAddress?: string;
+      /** @description Consent to the end-user terms; in production, payments require it. */
       endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
       address?: components["schemas"]["Address"] | null;
+      /** @description BUSINESS: members to change. */
       businessInfo?: components["schemas"]["BusinessInfoUpdate"];
     };
     BusinessInfo: {
+      /** @description Name of the business as registered, at most 250 characters. */
       legalName: string;
+      /** @description Name under which the business trades, at most 250 characters. */
       doingBusinessAs?: string;
+      /** @description Country where the business is registered (ISO 3166-1 alpha-2). */
       country: string;
+      /** @description Number in the country's register of businesses, at most 100 characters. */
       registrationNumber?: string;
-      /** Format: date */
+      /**
+       * Format: date
+       * @description Date of incorporation, `YYYY-MM-DD`, not in the future.
+       */
       incorporatedOn: string;
+      /** @description Legal form of the business. */
       entityType?: components["schemas"]["EntityType"];
+      /** @description Tax number, at most 100 characters; stored encrypted. */
       taxId: string;
+      /** @description Countries in which the business is active (ISO 3166-1 alpha-2), at most 250. */
       countriesOfOperation?: string[];
+      /** @description Industry of the business, by the sectors of NAICS. */
       businessType?: components["schemas"]["BusinessType"];
+      /** @description Main use of the business's accounts. */
       purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
+      /** @description Origin of the business's money in its own words, at most 500 characters. */
       sourceOfFunds?: string;
+      /** @description Range of the number of transactions that the business expects per month. */
       expectedMonthlyTransactionCount?: components["schemas"]["ExpectedMonthlyTransactionCount"];
+      /** @description Range of the sum of transactions that the business expects per month, in USD. */
       expectedMonthlyTransactionVolume?: components["schemas"]["ExpectedMonthlyTransactionVolume"];
+      /** @description Countries to which the business expects to pay (ISO 3166-1 alpha-2), at most 250. */
       expectedRecipientJurisdictions?: string[];
+      /** @description Industry by NAICS, 2 to 6 digits. */
       naicsCode?: string;
+      /** @description Sources of the business's money. */
       sourceOfFundsCategories?: components["schemas"]["SourceOfFundsCategory"][];
+      /** @description Description of the source OTHER of funds, at most 500 characters. */
       sourceOfFundsOtherDescription?: string;
+      /** @description Description of the purpose OTHER, at most 500 characters. */
       purposeOfAccountOtherDescription?: string;
+      /** @description Countries of the parties that the business expects to pay or be paid by, at most 250. */
       expectedCounterpartyCountries?: string[];
+      /** @description First name of the person to contact, at most 250 characters. */
       primaryContactFirstName?: string;
+      /** @description Last name of the person to contact, at most 250 characters. */
       primaryContactLastName?: string;
     };
     BusinessInfoResponse: {
+      /** @description Name of the business as registered, at most 250 characters. */
       legalName: string;
+      /** @description Name under which the business trades, at most 250 characters. */
       doingBusinessAs?: string;
+      /** @description Country where the business is registered (ISO 3166-1 alpha-2). */
       country?: string;
+      /** @description Number in the country's register of businesses, at most 100 characters. */
       registrationNumber?: string;
       /** Format: date */
       incorporatedOn?: string;
+      /** @description Legal form of the business. */
       entityType?: components["schemas"]["EntityType"];
+      /** @description Tax number, at most 100 characters; stored encrypted. */
       taxId?: string;
+      /** @description Countries in which the business is active (ISO 3166-1 alpha-2), at most 250. */
       countriesOfOperation?: string[];
+      /** @description Industry of the business, by the sectors of NAICS. */
       businessType?: components["schemas"]["BusinessType"];
+      /** @description Main use of the business's accounts. */
       purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
+      /** @description Origin of the business's money in its own words, at most 500 characters. */
       sourceOfFunds?: string;
+      /** @description Range of the number of transactions that the business expects per month. */
       expectedMonthlyTransactionCount?: components["schemas"]["ExpectedMonthlyTransactionCount"];
+      /** @description Range of the sum of transactions that the business expects per month, in USD. */
       expectedMonthlyTransactionVolume?: components["schemas"]["ExpectedMonthlyTransactionVolume"];
+      /** @description Countries to which the business expects to pay (ISO 3166-1 alpha-2), at most 250. */
       expectedRecipientJurisdictions?: string[];
+      /** @description Industry by NAICS, 2 to 6 digits. */
       naicsCode?: string;
+      /** @description Sources of the business's money. */
       sourceOfFundsCategories?: components["schemas"]["SourceOfFundsCategory"][];
+      /** @description Description of the source OTHER of funds, at most 500 characters. */
       sourceOfFundsOtherDescription?: string;
+      /** @description Description of the purpose OTHER, at most 500 characters. */
       purposeOfAccountOtherDescription?: string;
+      /** @description Countries of the parties that the business expects to pay or be paid by, at most 250. */
       expectedCounterpartyCountries?: string[];
+      /** @description First name of the person to contact, at most 250 characters. */
       primaryContactFirstName?: string;
+      /** @description Last name of the person to contact, at most 250 characters. */
       primaryContactLastName?: string;
     };
     /** @description Information about a business. */
     BusinessInfoUpdate: {
+      /** @description Name of the business as registered, at most 250 characters. */
       legalName?: string;
+      /** @description Name under which the business trades, at most 250 characters. */
       doingBusinessAs?: string | null;
+      /** @description Country where the business is registered (ISO 3166-1 alpha-2). */
       country?: string;
+      /** @description Number in the country's register of businesses, at most 100 characters. */
       registrationNumber?: string | null;
-      /** Format: date */
+      /**
+       * Format: date
+       * @description Date of incorporation, `YYYY-MM-DD`, not in the future.
+       */
       incorporatedOn?: string;
       entityType?: components["schemas"]["EntityType"] | null;
+      /** @description Tax number, at most 100 characters; stored encrypted. */
       taxId?: string;
+      /** @description Countries in which the business is active (ISO 3166-1 alpha-2), at most 250. */
       countriesOfOperation?: string[] | null;
       businessType?: components["schemas"]["BusinessType"] | null;
       purposeOfAccount?: components["schemas"]["PurposeOfAccount"] | null;
+      /** @description Origin of the business's money in its own words, at most 500 characters. */
       sourceOfFunds?: string | null;
       expectedMonthlyTransactionCount?: components["schemas"]["ExpectedMonthlyTransactionCount"] | null;
       expectedMonthlyTransactionVolume?: components["schemas"]["ExpectedMonthlyTransactionVolume"] | null;
+      /** @description Countries to which the business expects to pay (ISO 3166-1 alpha-2), at most 250. */
       expectedRecipientJurisdictions?: string[] | null;
+      /** @description Industry by NAICS, 2 to 6 digits. */
       naicsCode?: string | null;
+      /** @description Sources of the business's money. */
       sourceOfFundsCategories?: components["schemas"]["SourceOfFundsCategory"][] | null;
+      /** @description Description of the source OTHER of funds, at most 500 characters. */
       sourceOfFundsOtherDescription?: string | null;
+      /** @description Description of the purpose OTHER, at most 500 characters. */
       purposeOfAccountOtherDescription?: string | null;
+      /** @description Countries of the parties that the business expects to pay or be paid by, at most 250. */
       expectedCounterpartyCountries?: string[] | null;
+      /** @description First name of the person to contact, at most 250 characters. */
       primaryContactFirstName?: string | null;
+      /** @description Last name of the person to contact, at most 250 characters. */
       primaryContactLastName?: string | null;
     };
     /**
@@ -2643,18 +2835,26 @@ export interface components {
       customerId: string;
       /** @description Identifier generated by the service. */
       platformCardId?: string;
+      /** @description Whether authorizations are decided or declined. */
       status: components["schemas"]["CardStatus"];
       /** @description Reason for closing the card. */
       statusReason?: components["schemas"]["CardStatusReason"] | null;
+      /** @description Card network; not set while the card is PROCESSING. */
       brand?: components["schemas"]["CardBrand"];
+      /** @description Form in which the card was ordered. */
       form: components["schemas"]["CardForm"];
       /** @description Last four digits of the card number. */
       last4?: string;
+      /** @description Last month in which the card is valid, 1 to 12, UTC. */
       expMonth?: number;
-      /** Format: int64 */
+      /**
+       * Format: int64
+       * @description Year of the last month in which the card is valid, four digits.
+       */
       expYear?: number;
       /** @description Internal account that funds the card; for a closed card, the last one. */
       fundingSource: string;
+      /** @description Capabilities of the card, by its funding account. */
       cardCapabilities?: components["schemas"]["CardCapabilities"];
       /**
        * Format: int64
@@ -2685,7 +2885,10 @@ export interface components {
        */
       updatedAt: string;
     };
-    /** @enum {string} */
+    /**
+     * @description Card network on which a card is accepted.
+     * @enum {string}
+     */
     CardBrand: "VISA" | "MASTERCARD";
     /** @description Capabilities of cards funded by the account. */
     CardCapabilities: {
@@ -2713,6 +2916,7 @@ export interface components {
       /** @description Maximum number of authorizations per UTC day. */
       maxTransactionsPerDay: number | null;
     };
+    /** @description Limits for all cards of the platform; null: no limit. */
     CardConfigsUpdate: {
       /**
        * Format: int64
@@ -2732,6 +2936,7 @@ export interface components {
       customerId: string;
       /** @description Sandbox: the last three characters select the outcome. Not stored. */
       platformCardId?: string;
+      /** @description Form of the card; `VIRTUAL` is the only one. */
       form: components["schemas"]["CardForm"];
       /** @description Internal account of the cardholder that funds the card. Its currency becomes the card's currency. */
       fundingSource: string;
@@ -2750,9 +2955,15 @@ export interface components {
       /** @description Maximum number of authorizations per UTC day. */
       maxTransactionsPerDay?: number;
     };
-    /** @enum {string} */
+    /**
+     * @description Reason for which an authorization was declined.
+     * @enum {string}
+     */
     CardDeclinedReason: "CARD_PAUSED" | "CARD_NOT_ACTIVE" | "INSUFFICIENT_FUNDS" | "FUNDING_SOURCE_INELIGIBLE" | "SPEND_LIMIT_EXCEEDED" | "NO_ELIGIBLE_FUNDING_SOURCE" | "BLOCKED" | "UNSUPPORTED_NETWORK" | "OTHER";
-    /** @enum {string} */
+    /**
+     * @description Whether a card is a number only or also a piece of plastic.
+     * @enum {string}
+     */
     CardForm: "VIRTUAL";
     CardListResponse: {
       data: components["schemas"]["Card"][];
@@ -2766,6 +2977,7 @@ export interface components {
        */
       totalCount?: number;
     };
+    /** @description Merchant where a card is used. */
     CardMerchant: {
       /** @description Merchant name as shown on statements. */
       descriptor: string;
@@ -2776,18 +2988,33 @@ export interface components {
     };
     /** @description Summary of the debits from the funding account. */
     CardPullSummary: {
-      /** Format: int64 */
+      /**
+       * Format: int64
+       * @description Number of them so far.
+       */
       count: number;
-      /** Format: int64 */
+      /**
+       * Format: int64
+       * @description Sum of their amounts, in the smallest unit of the card's currency.
+       */
       totalAmount: number;
-      /** Format: int64 */
+      /**
+       * Format: int64
+       * @description Number of debits that are not made yet.
+       */
       pendingCount?: number;
     };
     /** @description Summary of the returns. */
     CardRefundSummary: {
-      /** Format: int64 */
+      /**
+       * Format: int64
+       * @description Number of them so far.
+       */
       count: number;
-      /** Format: int64 */
+      /**
+       * Format: int64
+       * @description Sum of their amounts, in the smallest unit of the card's currency.
+       */
       totalAmount: number;
     };
     CardRevealResponse: {
@@ -2804,9 +3031,15 @@ export interface components {
     };
     /** @description Summary of the clearings. */
     CardSettlementSummary: {
-      /** Format: int64 */
+      /**
+       * Format: int64
+       * @description Number of them so far.
+       */
       count: number;
-      /** Format: int64 */
+      /**
+       * Format: int64
+       * @description Sum of their amounts, in the smallest unit of the card's currency.
+       */
       totalAmount: number;
     };
     /**
@@ -2837,31 +3070,54 @@ export interface components {
     CardStatusReason: "ISSUER_REJECTED" | "CLOSED_BY_PLATFORM" | "CLOSED_BY_SERVICE";
     /** @description Second factor for card tokenization. */
     CardTokenization2FAConfig: {
+      /** @description Name of the sender in messages to cardholders, at most 255 characters. */
       displayName?: string;
-      /** Format: uri */
+      /**
+       * Format: uri
+       * @description Address of the logo in messages, `https`, at most 512 characters.
+       */
       logoUrl?: string;
+      /** @description Content and sender of codes by e-mail. */
       email?: components["schemas"]["CardTokenization2FAEmailConfig"];
+      /** @description Content of codes by SMS. */
       sms?: components["schemas"]["CardTokenization2FASmsConfig"];
     };
     /** @description Second factor for card tokenization. */
     CardTokenization2FAConfigUpdate: {
+      /** @description Name of the sender in messages to cardholders, at most 255 characters. */
       displayName?: string | null;
-      /** Format: uri */
+      /**
+       * Format: uri
+       * @description Address of the logo in messages, `https`, at most 512 characters.
+       */
       logoUrl?: string | null;
       email?: components["schemas"]["CardTokenization2FAEmailConfig"] | null;
       sms?: components["schemas"]["CardTokenization2FASmsConfig"] | null;
     };
+    /** @description Message by which a cardholder receives a code by e-mail. */
     CardTokenization2FAEmailConfig: {
-      /** Format: email */
+      /**
+       * Format: email
+       * @description Sender address.
+       */
       fromAddress?: string;
+      /** @description Sender name, at most 255 characters. */
       fromName?: string;
-      /** Format: email */
+      /**
+       * Format: email
+       * @description Address for responses.
+       */
       replyToAddress?: string;
+      /** @description Subject line, at most 255 characters. */
       subject?: string;
+      /** @description Text of the message, at most 2000 characters. */
       bodyText?: string;
     };
+    /** @description Message by which a cardholder receives a code by SMS. */
     CardTokenization2FASmsConfig: {
+      /** @description Id of the sender's template, at most 64 characters. */
       templateSid?: string;
+      /** @description Text of the message, at most 480 characters. */
       bodyText?: string;
     };
     CardTransaction: {
@@ -2877,7 +3133,9 @@ export interface components {
       platformCustomerId: string;
       /** @description CARD: the issuer's token of the transaction. */
       issuerTransactionToken?: string;
+      /** @description Status of the purchase or return. */
       status: components["schemas"]["CardTransactionStatus"];
+      /** @description DEBIT for a purchase, CREDIT for a return. */
       direction: components["schemas"]["TransactionDirection"];
       /** @description CARD: merchant where the card was used. */
       merchant: components["schemas"]["CardMerchant"];
@@ -2891,12 +3149,21 @@ export interface components {
       refundedAmount?: components["schemas"]["CurrencyAmount"];
       /** @description CARD: internal account that funds the card. */
       accountId: string;
+      /** @description CARD: debits of the funding account. */
       pullSummary?: components["schemas"]["CardPullSummary"];
+      /** @description CARD: returns of the purchase. */
       refundSummary?: components["schemas"]["CardRefundSummary"];
+      /** @description CARD: clearings by the network. */
       settlementSummary?: components["schemas"]["CardSettlementSummary"];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description CARD: time of the authorization, or of the report of the network without one.
+       */
       authorizedAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description CARD: time of the latest report of the network.
+       */
       lastEventAt?: string;
       /**
        * Format: date-time
@@ -3001,7 +3268,9 @@ export interface components {
     };
     /** @description Verification status of the contact channels. */
     ContactVerification: {
+      /** @description Whether the e-mail address is verified; not set outside the EEA. */
       email?: components["schemas"]["ContactVerificationStatus"];
+      /** @description Whether the phone number is verified; not set outside the EEA. */
       phone?: components["schemas"]["ContactVerificationStatus"];
     };
     ContactVerificationConfirmRequest: {
@@ -3061,7 +3330,9 @@ export interface components {
     };
     /** @description Information required about the counterparty of a payment. */
     CounterpartyFieldDefinition: {
+      /** @description Field about the counterparty. */
       name: components["schemas"]["UserInfoFieldName"];
+      /** @description Whether a payment is refused without it; otherwise it may be left out. */
       mandatory: boolean;
     };
     CounterpartyInformation: {
@@ -3091,7 +3362,9 @@ export interface components {
       /** @description Currency of the amount, with its number of decimals. */
       currency: components["schemas"]["Currency"];
     };
+    /** @description A currency in which a receiver can be paid, with its rate and limits. */
     CurrencyPreference: {
+      /** @description Currency that the receiver accepts. */
       currency: components["schemas"]["Currency"];
       /** @description Estimated sending units per unit of `currency`, both in major units, as in a quote. */
       estimatedExchangeRate: number;
@@ -3196,13 +3469,17 @@ export interface components {
     };
     DelegatedKey: {
       id: string;
+      /** @description Card for whose payments the key signs, `Card:<uuid>`. */
       cardId: string;
       /** @description Funding source of the card when the key was created. */
       fundingSourceId: string;
+      /** @description Internal account of the wallet, `InternalAccount:<uuid>`. */
       accountId: string;
       /** @description Compressed P-256 public key, 66 hex characters. */
       publicKey: string;
+      /** @description Name of the key for people. */
       nickname: string;
+      /** @description Whether the key can sign. */
       status: components["schemas"]["DelegatedKeyStatus"];
       /**
        * Format: date-time
@@ -3220,6 +3497,7 @@ export interface components {
       cardId: string;
       /** @description Wallet that funds the card. */
       internalAccountId: string;
+      /** @description Name of the key for people, 1 to 256 characters. */
       nickname: string;
     };
     DelegatedKeyListResponse: {
@@ -3230,7 +3508,10 @@ export interface components {
      * @enum {string}
      */
     DelegatedKeyStatus: "PENDING" | "ACTIVE" | "REVOKED";
-    /** @enum {string} */
+    /**
+     * @description Network on which a digital asset is sent.
+     * @enum {string}
+     */
     DestinationCryptoNetwork: "BITCOIN" | "ETHEREUM" | "SOLANA" | "BASE" | "POLYGON" | "TRON" | "PLASMA" | "LIGHTNING" | "SPARK";
     DiscoveryListResponse: {
       data: {
@@ -3285,12 +3566,15 @@ export interface components {
       id: string;
       /** @description Customer or beneficial owner that the document is about. */
       documentHolder: string;
+      /** @description Type of the document, which decides what it proves. */
       documentType: components["schemas"]["DocumentType"];
+      /** @description Side that the file shows; not set if one file shows all. */
       side?: components["schemas"]["DocumentSide"];
       /** @description Country that issued the document. */
       country: string;
       /** @description Stored encrypted. */
       documentNumber?: string;
+      /** @description Authority that issued the document, as the upload named it. */
       issuingAuthority?: string;
       /** @description Name of the active file. */
       fileName: string;
@@ -3386,33 +3670,62 @@ export interface components {
     };
     /** @description Branding of embedded wallets, and delivery of their one-time codes. */
     EmbeddedWalletConfig: {
+      /** @description Name of the app in messages to customers, at most 255 characters. */
       appName?: string;
+      /** @description Number of characters of a one-time code, 4 to 12. Default: 6. */
       otpLength?: number;
+      /** @description Whether one-time codes have letters besides digits. Default: false. */
       alphanumeric?: boolean;
+      /** @description Time for which a one-time code is valid, 1 to 86,400 seconds. Default: 300. */
       expirationSeconds?: number;
-      /** Format: email */
+      /**
+       * Format: email
+       * @description Sender address of messages with codes.
+       */
       sendFromEmailAddress?: string;
+      /** @description Sender name of messages with codes, at most 255 characters. */
       sendFromEmailSenderName?: string;
-      /** Format: email */
+      /**
+       * Format: email
+       * @description Address for responses to messages with codes.
+       */
       replyToEmailAddress?: string;
-      /** Format: uri */
+      /**
+       * Format: uri
+       * @description Address of the logo in messages, `http` or `https`, at most 512 characters.
+       */
       logoUrl?: string;
     };
     /** @description Branding of embedded wallets, and delivery of their one-time codes. */
     EmbeddedWalletConfigUpdate: {
+      /** @description Name of the app in messages to customers, at most 255 characters. */
       appName?: string | null;
+      /** @description Number of characters of a one-time code, 4 to 12. Default: 6. */
       otpLength?: number | null;
+      /** @description Whether one-time codes have letters besides digits. Default: false. */
       alphanumeric?: boolean | null;
+      /** @description Time for which a one-time code is valid, 1 to 86,400 seconds. Default: 300. */
       expirationSeconds?: number | null;
-      /** Format: email */
+      /**
+       * Format: email
+       * @description Sender address of messages with codes.
+       */
       sendFromEmailAddress?: string | null;
+      /** @description Sender name of messages with codes, at most 255 characters. */
       sendFromEmailSenderName?: string | null;
-      /** Format: email */
+      /**
+       * Format: email
+       * @description Address for responses to messages with codes.
+       */
       replyToEmailAddress?: string | null;
-      /** Format: uri */
+      /**
+       * Format: uri
+       * @description Address of the logo in messages, `http` or `https`, at most 512 characters.
+       */
       logoUrl?: string | null;
     };
     EndUserTerms: {
+      /** @description Version to name in a consent. */
       version: string;
       /**
        * Format: uri
@@ -3427,10 +3740,16 @@ export interface components {
     EndUserTermsAcceptanceMethod: "CHECKBOX" | "CLICK_TO_ACCEPT";
     /** @description Consent of the customer to a version of the end-user terms. */
     EndUserTermsConsent: {
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the acceptance, not in the future.
+       */
       acceptedAt: string;
+      /** @description Address from which the customer accepted, IPv4 or IPv6. */
       ipAddress: string;
+      /** @description Version of the terms, at most 100 characters. */
       termsVersion: string;
+      /** @description How the customer accepted. */
       acceptanceMethod: components["schemas"]["EndUserTermsAcceptanceMethod"];
     };
     /**
@@ -3702,7 +4021,10 @@ export interface components {
        * @description Service fee.
        */
       applicationFee: number;
-      /** Format: int64 */
+      /**
+       * Format: int64
+       * @description Network fee and service fee together.
+       */
       totalFee: number;
       /**
        * Format: int64
@@ -3791,6 +4113,7 @@ export interface components {
       totalCount?: number;
     };
     ExchangeRate: {
+      /** @description Currency that is debited. */
       sourceCurrency: components["schemas"]["Currency"];
       /**
        * Format: int64
@@ -3807,6 +4130,7 @@ export interface components {
        * @description Maximum amount that can be sent, as limited by the corridor or the platform.
        */
       maxSendingAmount: number;
+      /** @description Currency that is credited. */
       destinationCurrency: components["schemas"]["Currency"];
       /** @description Payment rail to the destination; null if it is a crypto network (`destinationCryptoNetwork`). */
       destinationPaymentRail: components["schemas"]["PaymentRail"] | null;
@@ -3819,6 +4143,7 @@ export interface components {
       receivingAmount: number;
       /** @description Sending units per receiving unit, both in major units, excluding fees, as in a quote. */
       exchangeRate: number;
+      /** @description Fees on `sendingAmount`, which the rate excludes. */
       fees: components["schemas"]["ExchangeRateFees"];
       /**
        * Format: date-time
@@ -3843,6 +4168,7 @@ export interface components {
       data: components["schemas"]["ExchangeRate"][];
     };
     ExecuteQuoteRequest: {
+      /** @description Factor that the payer proves, if a proof is required. */
       scaFactor?: components["schemas"]["ScaFactor"];
     };
     /**
@@ -3871,6 +4197,7 @@ export interface components {
       defaultUmaDepositAccount?: boolean;
       /** @description Not set if the name was not checked. */
       beneficiaryVerificationStatus?: components["schemas"]["BeneficiaryVerificationStatus"];
+      /** @description Data of the holder at the receiving bank; not set if the bank gives none. */
       beneficiaryVerifiedData?: components["schemas"]["BeneficiaryVerifiedData"];
       accountInfo: components["schemas"]["ExternalAccountInfoOneOf"];
     };
@@ -3889,7 +4216,9 @@ export interface components {
       /** @description Whether UMA payments to the customer in this currency are credited to this account. Replaces the previous default account. */
       defaultUmaDepositAccount?: boolean;
     };
+    /** @description Account to pay, and the rail to use. */
     ExternalAccountDestinationReference: {
+      /** @description `InternalAccount:<uuid>` or `ExternalAccount:<uuid>`. */
       accountId: string;
       /** @description Payment rail. Default: the first rail of the account. */
       paymentRail?: components["schemas"]["PaymentRail"];
@@ -3907,7 +4236,9 @@ export interface components {
        */
       totalCount?: number;
     };
+    /** @description Account of a transfer, by its id. */
     ExternalAccountReference: {
+      /** @description `InternalAccount:<uuid>` or `ExternalAccount:<uuid>`. */
       accountId: string;
     };
     /**
@@ -3933,10 +4264,13 @@ export interface components {
     };
     /** @description A fee charged by the platform. */
     FeeConfig: {
+      /** @description Payments for which the fee is charged. */
       feeType: components["schemas"]["FeeType"];
+      /** @description Currency of the payments for which the fee is charged. */
       sourceCurrency: string;
       /** @description Variable fee in basis points. */
       variableFeeBps: number;
+      /** @description Part of the fee that does not depend on the amount. */
       fixedFee: components["schemas"]["FixedFee"];
     };
     /**
@@ -3946,8 +4280,12 @@ export interface components {
     FeeType: "CROSS_CURRENCY_TRANSACTION";
     /** @description Amount and currency code. */
     FixedFee: {
-      /** Format: int64 */
+      /**
+       * Format: int64
+       * @description Fee per payment, in the smallest unit of `currency`.
+       */
       amount: number;
+      /** @description Currency of the fee. */
       currency: string;
     };
     GbpBeneficiary: {
@@ -4205,14 +4543,20 @@ export interface components {
     };
     IncomingPaymentWebhookData: {
       id: string;
+      /** @description Whether the customer's account is credited or debited. */
       direction: components["schemas"]["TransactionDirection"];
+      /** @description Event or decision that a PENDING payment waits for. */
       pendingReason?: components["schemas"]["TransactionPendingReason"];
+      /** @description Party that is credited. */
       destination: components["schemas"]["TransactionDestinationOneOf"];
       /** @description Customer whose payment it is; the platform's id for the platform's own payments. */
       customerId: string;
       /** @description The platform's id for the customer at the time when the payment was created. */
       platformCustomerId: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the status COMPLETED; absent before, and after a return.
+       */
       settledAt?: string;
       /**
        * Format: date-time
@@ -4231,11 +4575,13 @@ export interface components {
       receiptDeliveryConfirmedAt?: string;
       /** @description Agent that created the payment. */
       agentId?: string;
+      /** @description Note on the payment, at most 1000 characters. */
       description?: string;
       /** @description Sending units per receiving unit, both in major units, excluding fees. */
       exchangeRate?: number;
       /** @description Quote that the payment executes. */
       quoteId?: string;
+      /** @description Refund to the payer; absent if there is none. */
       refund?: components["schemas"]["Refund"];
       /** @description Known information about the counterparty. */
       counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
@@ -4244,29 +4590,39 @@ export interface components {
        * @description All fees, in the currency of the source.
        */
       fees?: number;
+      /** @description Text by which the payment is found on a statement. */
       reconciliationInstructions?: components["schemas"]["ReconciliationInstructions"];
       /** @enum {string} */
       type: "INCOMING";
+      /** @description Status of the payment. */
       status: components["schemas"]["TransactionStatus"];
+      /** @description Party that is debited. */
       source?: components["schemas"]["TransactionSourceOneOf"];
       /** @description Amount debited from the source, including fees. */
       sentAmount?: components["schemas"]["CurrencyAmount"];
       /** @description Amount credited to the destination. */
       receivedAmount: components["schemas"]["CurrencyAmount"];
+      /** @description Cause of the failure. */
       failureReason?: components["schemas"]["IncomingTransactionFailureReason"];
       /** @description Receiver fields that the sender requests; the approval must provide them. */
       requestedReceiverCustomerInfoFields?: components["schemas"]["CounterpartyFieldDefinition"][];
     };
     IncomingTransaction: {
       id: string;
+      /** @description Whether the customer's account is credited or debited. */
       direction: components["schemas"]["TransactionDirection"];
+      /** @description Event or decision that a PENDING payment waits for. */
       pendingReason?: components["schemas"]["TransactionPendingReason"];
+      /** @description Party that is credited. */
       destination: components["schemas"]["TransactionDestinationOneOf"];
       /** @description Customer whose payment it is; the platform's id for the platform's own payments. */
       customerId: string;
       /** @description The platform's id for the customer at the time when the payment was created. */
       platformCustomerId: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the status COMPLETED; absent before, and after a return.
+       */
       settledAt?: string;
       /**
        * Format: date-time
@@ -4285,11 +4641,13 @@ export interface components {
       receiptDeliveryConfirmedAt?: string;
       /** @description Agent that created the payment. */
       agentId?: string;
+      /** @description Note on the payment, at most 1000 characters. */
       description?: string;
       /** @description Sending units per receiving unit, both in major units, excluding fees. */
       exchangeRate?: number;
       /** @description Quote that the payment executes. */
       quoteId?: string;
+      /** @description Refund to the payer; absent if there is none. */
       refund?: components["schemas"]["Refund"];
       /** @description Known information about the counterparty. */
       counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
@@ -4298,18 +4656,22 @@ export interface components {
        * @description All fees, in the currency of the source.
        */
       fees?: number;
+      /** @description Text by which the payment is found on a statement. */
       reconciliationInstructions?: components["schemas"]["ReconciliationInstructions"];
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
        */
       type: "INCOMING";
+      /** @description Status of the payment. */
       status: components["schemas"]["TransactionStatus"];
+      /** @description Party that is debited. */
       source?: components["schemas"]["TransactionSourceOneOf"];
       /** @description Amount debited from the source, including fees. */
       sentAmount?: components["schemas"]["CurrencyAmount"];
       /** @description Amount credited to the destination. */
       receivedAmount: components["schemas"]["CurrencyAmount"];
+      /** @description Cause of the failure. */
       failureReason?: components["schemas"]["IncomingTransactionFailureReason"];
     };
     /** @enum {string} */
@@ -4325,14 +4687,19 @@ export interface components {
       platformCustomerId: string;
       /** @description Country whose rules apply. Default: the country of the address. */
       region?: string;
+      /** @description Currencies in which the customer has internal accounts. */
       currencies: string[];
+      /** @description E-mail address of the customer. */
       email?: string;
       /** @description Phone number in E.164 format. */
       phoneNumber?: string;
       /** @description UMA address of the customer. Generated by default, and never reassigned to another customer. */
       umaAddress: string;
+      /** @description Latest consent to the end-user terms; absent if there is none. */
       readonly endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
+      /** @description Whether the contacts are verified; absent outside the EEA. */
       readonly contactVerification?: components["schemas"]["ContactVerification"];
+      /** @description Whether the customer was deleted, and can only be listed. */
       readonly isDeleted: boolean;
       /**
        * Format: date-time
@@ -4344,24 +4711,44 @@ export interface components {
        * @description Time of the last change, in UTC.
        */
       readonly updatedAt: string;
+      /** @description INDIVIDUAL: whether the person is verified, and may pay. */
       kycStatus: components["schemas"]["KycStatus"];
+      /** @description Full name as in the passport, at most 250 characters. */
       fullName?: string;
+      /** @description Country whose citizen the customer is (ISO 3166-1 alpha-2). */
       nationality?: string;
+      /** @description Postal address where the customer lives. */
       address?: components["schemas"]["Address"];
+      /** @description Type of `identifier`. */
       idType?: components["schemas"]["IdentificationType"];
+      /** @description Country that issued the identification number (ISO 3166-1 alpha-2). */
       countryOfIssuance?: string;
+      /** @description Sources of the customer's income. */
       sourceOfFundsCategories?: components["schemas"]["IndividualSourceOfFundsCategory"][];
+      /** @description Description of the source OTHER of funds, at most 500 characters. */
       sourceOfFundsOtherDescription?: string;
+      /** @description Origins of all that the customer owns. */
       sourceOfWealthCategories?: components["schemas"]["SourceOfWealthCategory"][];
+      /** @description Description of the source OTHER of wealth, at most 500 characters. */
       sourceOfWealthOtherDescription?: string;
+      /** @description Main use of the customer's accounts. */
       purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
+      /** @description Description of the purpose OTHER, at most 500 characters. */
       purposeOfAccountOtherDescription?: string;
+      /** @description Range of the number of transactions that the customer expects per month. */
       expectedMonthlyTransactionCount?: components["schemas"]["ExpectedMonthlyTransactionCount"];
+      /** @description Range of the sum of transactions that the customer expects per month, in USD. */
       expectedMonthlyTransactionVolume?: components["schemas"]["ExpectedMonthlyTransactionVolume"];
+      /** @description Range of the customer's income per year, in USD. */
       annualIncomeRange?: components["schemas"]["AnnualIncomeRange"];
+      /** @description Range of what the customer owns, less debts, in USD. */
       netWorthRange?: components["schemas"]["NetWorthRange"];
+      /** @description Whether the customer is politically exposed. */
       pepStatus?: components["schemas"]["PepStatus"];
-      /** Format: date */
+      /**
+       * Format: date
+       * @description Date of birth, `YYYY-MM-DD`.
+       */
       birthDate?: string;
     };
     IndividualCustomerCreateRequest: {
@@ -4372,35 +4759,59 @@ export interface components {
       customerType: "INDIVIDUAL";
       /** @description Default: the platform's supported currencies. */
       currencies?: string[];
-      /** Format: email */
+      /**
+       * Format: email
+       * @description E-mail address, at most 254 characters.
+       */
       email?: string;
       /** @description Phone number in E.164 format. */
       phoneNumber?: string;
       /** @description UMA address, `$user@<umaDomain>`. */
       umaAddress?: string;
+      /** @description Consent to the end-user terms; in production, payments require it. */
       endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
       /** @description The platform's own id for the customer. Unique among the customers of the environment that are not deleted. */
       platformCustomerId?: string;
+      /** @description Country whose rules apply (ISO 3166-1 alpha-2). Default: the country of the address. */
       region?: string;
+      /** @description Full name as in the passport, at most 250 characters. */
       fullName?: string;
-      /** Format: date */
+      /**
+       * Format: date
+       * @description Date of birth, `YYYY-MM-DD`; the customer must be at least 18 years old.
+       */
       birthDate?: string;
+      /** @description Country whose citizen the customer is (ISO 3166-1 alpha-2). */
       nationality?: string;
+      /** @description Postal address where the customer lives. */
       address?: components["schemas"]["Address"];
+      /** @description Type of `identifier`. */
       idType?: components["schemas"]["IdentificationType"];
       /** @description Identification number. Write-only; stored encrypted. */
       identifier?: string;
+      /** @description Country that issued the identification number (ISO 3166-1 alpha-2). */
       countryOfIssuance?: string;
+      /** @description Sources of the customer's income. */
       sourceOfFundsCategories?: components["schemas"]["IndividualSourceOfFundsCategory"][];
+      /** @description Description of the source OTHER of funds, at most 500 characters. */
       sourceOfFundsOtherDescription?: string;
+      /** @description Origins of all that the customer owns. */
       sourceOfWealthCategories?: components["schemas"]["SourceOfWealthCategory"][];
+      /** @description Description of the source OTHER of wealth, at most 500 characters. */
       sourceOfWealthOtherDescription?: string;
+      /** @description Main use of the customer's accounts. */
       purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
+      /** @description Description of the purpose OTHER, at most 500 characters. */
       purposeOfAccountOtherDescription?: string;
+      /** @description Range of the number of transactions that the customer expects per month. */
       expectedMonthlyTransactionCount?: components["schemas"]["ExpectedMonthlyTransactionCount"];
+      /** @description Range of the sum of transactions that the customer expects per month, in USD. */
       expectedMonthlyTransactionVolume?: components["schemas"]["ExpectedMonthlyTransactionVolume"];
+      /** @description Range of the customer's income per year, in USD. */
       annualIncomeRange?: components["schemas"]["AnnualIncomeRange"];
+      /** @description Range of what the customer owns, less debts, in USD. */
       netWorthRange?: components["schemas"]["NetWorthRange"];
+      /** @description Whether the customer is politically exposed. */
       pepStatus?: components["schemas"]["PepStatus"];
     };
     IndividualCustomerUpdateRequest: {
@@ -4411,27 +4822,42 @@ export interface components {
       customerType: "INDIVIDUAL";
       /** @description Default: the platform's supported currencies. */
       currencies?: string[];
-      /** Format: email */
+      /**
+       * Format: email
+       * @description E-mail address, at most 254 characters.
+       */
       email?: string | null;
       /** @description Phone number in E.164 format. */
       phoneNumber?: string | null;
       /** @description UMA address, `$user@<umaDomain>`. */
       umaAddress?: string;
+      /** @description Consent to the end-user terms; in production, payments require it. */
       endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
+      /** @description Full name as in the passport, at most 250 characters. */
       fullName?: string | null;
-      /** Format: date */
+      /**
+       * Format: date
+       * @description Date of birth, `YYYY-MM-DD`; the customer must be at least 18 years old.
+       */
       birthDate?: string | null;
+      /** @description Country whose citizen the customer is (ISO 3166-1 alpha-2). */
       nationality?: string | null;
       address?: components["schemas"]["Address"] | null;
       idType?: components["schemas"]["IdentificationType"] | null;
       /** @description Identification number. Write-only; stored encrypted. */
       identifier?: string | null;
+      /** @description Country that issued the identification number (ISO 3166-1 alpha-2). */
       countryOfIssuance?: string | null;
+      /** @description Sources of the customer's income. */
       sourceOfFundsCategories?: components["schemas"]["IndividualSourceOfFundsCategory"][] | null;
+      /** @description Description of the source OTHER of funds, at most 500 characters. */
       sourceOfFundsOtherDescription?: string | null;
+      /** @description Origins of all that the customer owns. */
       sourceOfWealthCategories?: components["schemas"]["SourceOfWealthCategory"][] | null;
+      /** @description Description of the source OTHER of wealth, at most 500 characters. */
       sourceOfWealthOtherDescription?: string | null;
       purposeOfAccount?: components["schemas"]["PurposeOfAccount"] | null;
+      /** @description Description of the purpose OTHER, at most 500 characters. */
       purposeOfAccountOtherDescription?: string | null;
       expectedMonthlyTransactionCount?: components["schemas"]["ExpectedMonthlyTransactionCount"] | null;
       expectedMonthlyTransactionVolume?: components["schemas"]["ExpectedMonthlyTransactionVolume"] | null;
@@ -4558,7 +4984,9 @@ export interface components {
        */
       totalCount?: number;
     };
+    /** @description Account of a transfer, by its id. */
     InternalAccountReference: {
+      /** @description `InternalAccount:<uuid>` or `ExternalAccount:<uuid>`. */
       accountId: string;
     };
     /**
@@ -4702,8 +5130,12 @@ export interface components {
     KycLinkResponse: {
       /** @description URL of the page, for the customer only. Returned once; valid for one submission. */
       kycUrl: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time until which the page can be used.
+       */
       expiresAt: string;
+      /** @description Host of the page; `HOSTED` is the only one. */
       provider: components["schemas"]["KycProvider"];
       /** @description Token for embedding the page, if the provider supports it. */
       token?: string;
@@ -4917,6 +5349,7 @@ export interface components {
        * @enum {string}
        */
       type: "OAUTH";
+      /** @description OAUTH: the identity token. */
       oidcToken: string;
       /** @description P-256 public key in hex. Compressed: it becomes the session's key. Uncompressed: the service generates the session's key and encrypts it to this key. */
       clientPublicKey: string;
@@ -4927,10 +5360,13 @@ export interface components {
     };
     /** @description Reason for the failure of an operation. */
     OperationError: {
+      /** @description Code of the error, as a request would return it. */
       code: string;
     };
     OtpAuthMethodResponse: {
+      /** @description Id of the form `AuthMethod:<uuid>`. */
       id: string;
+      /** @description Internal account of the wallet, `InternalAccount:<uuid>`. */
       accountId: string;
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4939,6 +5375,7 @@ export interface components {
       type: "EMAIL_OTP" | "SMS_OTP" | "OAUTH";
       /** @description PASSKEY: credential id assigned by the authenticator, base64url. */
       credentialId?: string;
+      /** @description Name of the credential for people. */
       nickname: string;
       /**
        * Format: date-time
@@ -4973,27 +5410,42 @@ export interface components {
     OutgoingRateDetails: {
       /** @description Exchange rate of the counterparty. */
       counterpartyMultiplier: number;
-      /** Format: int64 */
+      /**
+       * Format: int64
+       * @description Fixed fee of the receiver's institution.
+       */
       counterpartyFixedFee: number;
       /** @description Exchange rate of the service. */
       serviceApiMultiplier: number;
-      /** Format: int64 */
+      /**
+       * Format: int64
+       * @description Fixed fee of the service.
+       */
       serviceApiFixedFee: number;
       /** @description Variable fee as a fraction of the amount. */
       serviceApiVariableFeeRate: number;
-      /** Format: int64 */
+      /**
+       * Format: int64
+       * @description Variable fee of the service, as an amount.
+       */
       serviceApiVariableFeeAmount: number;
     };
     OutgoingTransaction: {
       id: string;
+      /** @description Whether the customer's account is credited or debited. */
       direction: components["schemas"]["TransactionDirection"];
+      /** @description Event or decision that a PENDING payment waits for. */
       pendingReason?: components["schemas"]["TransactionPendingReason"];
+      /** @description Party that is credited. */
       destination: components["schemas"]["TransactionDestinationOneOf"];
       /** @description Customer whose payment it is; the platform's id for the platform's own payments. */
       customerId: string;
       /** @description The platform's id for the customer at the time when the payment was created. */
       platformCustomerId: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the status COMPLETED; absent before, and after a return.
+       */
       settledAt?: string;
       /**
        * Format: date-time
@@ -5012,11 +5464,13 @@ export interface components {
       receiptDeliveryConfirmedAt?: string;
       /** @description Agent that created the payment. */
       agentId?: string;
+      /** @description Note on the payment, at most 1000 characters. */
       description?: string;
       /** @description Sending units per receiving unit, both in major units, excluding fees. */
       exchangeRate?: number;
       /** @description Quote that the payment executes. */
       quoteId?: string;
+      /** @description Refund to the payer; absent if there is none. */
       refund?: components["schemas"]["Refund"];
       /** @description Known information about the counterparty. */
       counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
@@ -5025,13 +5479,16 @@ export interface components {
        * @description All fees, in the currency of the source.
        */
       fees?: number;
+      /** @description Text by which the payment is found on a statement. */
       reconciliationInstructions?: components["schemas"]["ReconciliationInstructions"];
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
        */
       type: "OUTGOING";
+      /** @description Status of the payment. */
       status: components["schemas"]["OutgoingTransactionStatus"];
+      /** @description Party that is debited. */
       source: components["schemas"]["TransactionSourceOneOf"];
       /** @description Amount debited from the source, including fees. */
       sentAmount: components["schemas"]["CurrencyAmount"];
@@ -5046,11 +5503,15 @@ export interface components {
       paymentInstructions?: components["schemas"]["PaymentInstructions"][];
       /** @description Rates and fees that make up the price. */
       rateDetails?: components["schemas"]["OutgoingRateDetails"];
+      /** @description Cause of the failure. */
       failureReason?: components["schemas"]["OutgoingTransactionFailureReason"];
       /** @description Payment rail of an outgoing payment. */
       paymentRail: components["schemas"]["PaymentRail"] | null;
       railSelectionMode: components["schemas"]["RailSelectionMode"] | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time at which the receiver is expected to be credited; null if unknown.
+       */
       expectedSettlementAt: string | null;
       /**
        * Format: int64
@@ -5086,28 +5547,41 @@ export interface components {
     };
     /** @description PASSKEY: assertion signed by the authenticator. */
     PasskeyAssertion: {
+      /** @description Credential id of the passkey, base64url. */
       credentialId: string;
+      /** @description `clientDataJSON` of the response, base64url. */
       clientDataJson: string;
+      /** @description `authenticatorData` of the response, base64url. */
       authenticatorData: string;
+      /** @description `signature` of the response, base64url. */
       signature: string;
+      /** @description `userHandle` of the response, base64url. */
       userHandle?: string;
     };
     /** @description PASSKEY: attestation created by the authenticator. */
     PasskeyAttestation: {
+      /** @description Credential id assigned by the authenticator, base64url. */
       credentialId: string;
+      /** @description `clientDataJSON` of the response, base64url. */
       clientDataJson: string;
+      /** @description `attestationObject` of the response, base64url. */
       attestationObject: string;
+      /** @description Ways by which the authenticator can be reached, at most 5. */
       transports?: ("usb" | "nfc" | "ble" | "internal" | "hybrid")[];
     };
     PasskeyAuthChallengeResponse: {
+      /** @description Id of the form `AuthMethod:<uuid>`. */
       id: string;
+      /** @description Internal account of the wallet, `InternalAccount:<uuid>`. */
       accountId: string;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
        */
       type: "PASSKEY";
+      /** @description Credential id assigned by the authenticator, base64url. */
       credentialId: string;
+      /** @description Name of the credential for people. */
       nickname: string;
       /**
        * Format: date-time
@@ -5123,7 +5597,10 @@ export interface components {
       challenge: string;
       /** @description `Request-Id` to send with the proof. */
       requestId: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time until which the proof is accepted.
+       */
       expiresAt: string;
     };
     PasskeyCredentialCreateRequest: {
@@ -5138,6 +5615,7 @@ export interface components {
       nickname: string;
       /** @description PASSKEY: challenge of the registration, generated by the caller. */
       challenge: string;
+      /** @description PASSKEY: response of `navigator.credentials.create`. */
       attestation: components["schemas"]["PasskeyAttestation"];
     };
     PasskeyCredentialVerifyRequest: {
@@ -5146,6 +5624,7 @@ export interface components {
        * @enum {string}
        */
       type: "PASSKEY";
+      /** @description PASSKEY: response of `navigator.credentials.get`. */
       assertion: components["schemas"]["PasskeyAssertion"];
     };
     PasskeyEnrollmentConfirmRequest: {
@@ -5167,6 +5646,7 @@ export interface components {
        * @enum {string}
        */
       type: "PASSKEY";
+      /** @description The passkey as a factor of the customer. */
       factor: components["schemas"]["ScaFactorView"];
     };
     PasskeyEnrollmentStart: {
@@ -5181,6 +5661,7 @@ export interface components {
       };
       /** @description Origins at which the passkey can be created and used. */
       allowedOrigins: string[];
+      /** @description Domain to which the passkey is bound. */
       relyingPartyId: string;
     };
     PasskeyFactorEnrollRequest: {
@@ -5900,11 +6381,17 @@ export interface components {
       webhookEndpoint?: string;
       /** @description Event types for which webhooks are sent; absent if all are sent. */
       webhookEventTypes?: string[];
+      /** @description Name and colour of hosted pages; absent: the defaults. */
       branding?: components["schemas"]["Branding"];
+      /** @description Currencies in which customers get accounts, with their settings. */
       supportedCurrencies: components["schemas"]["PlatformCurrencyConfig"][];
+      /** @description Whether the platform verifies its customers itself, as a regulated institution. */
       isRegulatedFinancialInstitution: boolean;
+      /** @description Messages and one-time codes of embedded wallets; absent: the defaults. */
       embeddedWalletConfig?: components["schemas"]["EmbeddedWalletConfig"];
+      /** @description Messages with codes for adding a card to a phone's wallet; absent: none. */
       cardTokenization2faConfig?: components["schemas"]["CardTokenization2FAConfig"];
+      /** @description Fees that the platform charges for its customers' payments. */
       feeConfigs: components["schemas"]["FeeConfig"][];
       /**
        * Format: date-time
@@ -5916,7 +6403,9 @@ export interface components {
        * @description Time of the last change, in UTC.
        */
       readonly updatedAt: string;
+      /** @description Limits that hold for each card of the platform, besides the card's own. */
       cardConfigs: components["schemas"]["CardConfigs"];
+      /** @description State of the proof, and what to publish for it. */
       readonly umaDomainProof?: components["schemas"]["UmaDomainProof"];
       /** @description Delivery status of the `webhookEndpoint`; absent if none is set. */
       readonly webhookEndpointState?: components["schemas"]["WebhookEndpointState"];
@@ -5924,6 +6413,7 @@ export interface components {
       readonly webhookKeyId?: string;
     };
     PlatformConfigUpdateRequest: {
+      /** @description Domain of new UMA addresses; other platforms honour it once it is proven. */
       umaDomain?: string;
       /** @description URL to which webhooks are sent; null removes it. If the URL changes, a `TEST` event is sent to it. */
       webhookEndpoint?: string | null;
@@ -5931,13 +6421,17 @@ export interface components {
       webhookEventTypes?: string[] | null;
       /** @description Replaces the current branding; null removes it. */
       branding?: components["schemas"]["Branding"] | null;
+      /** @description Replaces all settings of currencies, at most 200. A new one opens an account of the platform. */
       supportedCurrencies?: components["schemas"]["PlatformCurrencyConfigInput"][];
       embeddedWalletConfig?: components["schemas"]["EmbeddedWalletConfigUpdate"] | null;
       cardTokenization2faConfig?: components["schemas"]["CardTokenization2FAConfigUpdate"] | null;
+      /** @description Replaces all fees, at most 200. */
       feeConfigs?: components["schemas"]["FeeConfig"][];
+      /** @description Limits to change; null clears one. */
       cardConfigs?: components["schemas"]["CardConfigsUpdate"];
     };
     PlatformCurrencyConfig: {
+      /** @description Currency of these settings. */
       currencyCode: string;
       /**
        * Format: int64
@@ -5949,6 +6443,7 @@ export interface components {
        * @description Maximum amount of a UMA payment, in the smallest unit.
        */
       maxAmount: number;
+      /** @description Data of the counterparty that the platform requires of UMA payments, at most 50 fields. */
       requiredCounterpartyFields: components["schemas"]["CounterpartyFieldDefinition"][];
       /**
        * @description Whether the platform sends or receives the currency. Default: both.
@@ -5964,6 +6459,7 @@ export interface components {
       readonly providerRequiredCounterpartyCustomerFields?: components["schemas"]["UserInfoFieldName"][];
     };
     PlatformCurrencyConfigInput: {
+      /** @description Currency of these settings. */
       currencyCode: string;
       /**
        * Format: int64
@@ -5975,6 +6471,7 @@ export interface components {
        * @description Maximum amount of a UMA payment, in the smallest unit.
        */
       maxAmount: number;
+      /** @description Data of the counterparty that the platform requires of UMA payments, at most 50 fields. */
       requiredCounterpartyFields: components["schemas"]["CounterpartyFieldDefinition"][];
       enabledTransactionTypes?: components["schemas"]["TransactionType"][];
     };
@@ -5988,7 +6485,9 @@ export interface components {
       /** @description Details of the account, by its `accountType`. */
       accountInfo: components["schemas"]["ExternalAccountCreateInfoOneOf"];
     };
+    /** @description Fees that replace those of the platform's configuration for one quote. */
     PlatformFeeOverride: {
+      /** @description Fixed fee, in the sending currency. */
       platformFixedFee: components["schemas"]["FixedFee"];
       /** @description Variable fee in basis points of the amount sent. */
       platformVariableFeeBps: number;
@@ -6015,6 +6514,7 @@ export interface components {
     PurposeOfPayment: "GIFT" | "SELF" | "GOODS_OR_SERVICES" | "EDUCATION" | "HEALTH_OR_MEDICAL" | "REAL_ESTATE_PURCHASE" | "TAX_PAYMENT" | "LOAN_PAYMENT" | "UTILITY_BILL" | "DONATION" | "TRAVEL" | "FAMILY_SUPPORT" | "SALARY_PAYMENT" | "OTHER";
     Quote: {
       id: string;
+      /** @description Status of the quote and of its transaction. */
       status: components["schemas"]["QuoteStatus"];
       /**
        * Format: date-time
@@ -6026,9 +6526,13 @@ export interface components {
        * @description Time until which the quote can be executed or funded.
        */
       expiresAt: string;
+      /** @description Account or funding that pays; the fields depend on its `sourceType`. */
       source: components["schemas"]["QuoteSourceOneOf"];
+      /** @description Account or UMA address that is paid; the fields depend on its `destinationType`. */
       destination: components["schemas"]["QuoteDestinationOneOf"];
+      /** @description Currency that is debited. */
       sendingCurrency: components["schemas"]["Currency"];
+      /** @description Currency that is credited. */
       receivingCurrency: components["schemas"]["Currency"];
       /** @description Which of the two amounts was given. */
       lockedCurrencySide?: components["schemas"]["QuoteLockSide"];
@@ -6063,6 +6567,7 @@ export interface components {
       immediatelyExecute?: boolean;
       /** @description Text on the receiver's statement. */
       remittanceInformation?: string;
+      /** @description Purpose that is stated to the receiver's institution. */
       purposeOfPayment?: components["schemas"]["PurposeOfPayment"];
       /** @description Instructions for funding the quote, if its source is an embedded wallet or real-time funding. */
       paymentInstructions?: components["schemas"]["PaymentInstructions"][];
@@ -6075,6 +6580,7 @@ export interface components {
       /** @description PENDING_AUTHORIZATION: challenge for the payer to complete. */
       scaChallenge?: components["schemas"]["ScaChallenge"];
     };
+    /** @description Destination of a payment: an account or a UMA address. */
     QuoteDestinationOneOf: components["schemas"]["AccountDestination"] | components["schemas"]["UmaAddressDestination"];
     /**
      * @description Which of the two amounts is fixed.
@@ -6084,8 +6590,11 @@ export interface components {
     QuoteRequest: {
       /** @description Id of a lookup of the receiver. */
       lookupId?: string;
+      /** @description Account or funding that pays; the fields depend on its `sourceType`. */
       source: components["schemas"]["QuoteSourceOneOf"];
+      /** @description Account or UMA address that is paid; the fields depend on its `destinationType`. */
       destination: components["schemas"]["QuoteDestinationOneOf"];
+      /** @description Which of the two amounts `lockedCurrencyAmount` fixes. */
       lockedCurrencySide: components["schemas"]["QuoteLockSide"];
       /**
        * Format: int64
@@ -6094,10 +6603,13 @@ export interface components {
       lockedCurrencyAmount: number;
       /** @description Whether to execute the quote in the same request. */
       immediatelyExecute?: boolean;
+      /** @description Note on the payment, at most 1000 characters. */
       description?: string;
       /** @description Text for the receiver's statement, as far as the rail supports it. */
       remittanceInformation?: string;
+      /** @description Purpose that is stated to the receiver's institution. */
       purposeOfPayment?: components["schemas"]["PurposeOfPayment"];
+      /** @description Fees in place of those of the platform's configuration. */
       platformFeeOverride?: components["schemas"]["PlatformFeeOverride"];
       /** @description Factor that the payer proves, if a proof is required. */
       scaFactor?: components["schemas"]["ScaFactor"];
@@ -6106,6 +6618,7 @@ export interface components {
         [key: string]: unknown;
       };
     };
+    /** @description Source of a payment: an account, or money that the payer sends in real time. */
     QuoteSourceOneOf: components["schemas"]["AccountQuoteSource"] | components["schemas"]["RealtimeFundingQuoteSource"];
     /**
      * @description Status of a quote, the same as that of its transaction.
@@ -6155,6 +6668,7 @@ export interface components {
       supportedCurrencies: components["schemas"]["CurrencyPreference"][];
       /** @description Payer fields that `senderCustomerInfo` must include. */
       requiredPayerDataFields?: components["schemas"]["CounterpartyFieldDefinition"][];
+      /** @description Id for the `lookupId` of a quote, `Lookup:<uuid>`; valid for 15 minutes. */
       lookupId: string;
       accountId: string;
     };
@@ -6163,6 +6677,7 @@ export interface components {
       supportedCurrencies: components["schemas"]["CurrencyPreference"][];
       /** @description Payer fields that `senderCustomerInfo` must include. */
       requiredPayerDataFields?: components["schemas"]["CounterpartyFieldDefinition"][];
+      /** @description Id for the `lookupId` of a quote, `Lookup:<uuid>`; valid for 15 minutes. */
       lookupId: string;
       receiverUmaAddress: string;
     };
@@ -6172,13 +6687,18 @@ export interface components {
       transactionHash?: string;
     };
     RecordSecurityEventRequest: {
+      /** @description Event in the platform's own app. */
       eventType: components["schemas"]["SecurityEventType"];
     };
     RecordSecurityEventResponse: {
+      /** @description Event that was recorded. */
       eventType: components["schemas"]["SecurityEventType"];
       /** @description Whether the customer is locked. No proofs are accepted while locked. */
       suspended: boolean;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time until which no proof is accepted; null if the customer is not locked.
+       */
       lockedUntil?: string | null;
       /**
        * Format: int64
@@ -6190,13 +6710,25 @@ export interface components {
     Refund: {
       /** @description Text on the payer's statement. */
       reference: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time at which the refund began, in UTC.
+       */
       initiatedAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time at which the payer was credited; absent until then.
+       */
       settledAt?: string;
-      /** @enum {string} */
+      /**
+       * @description Whether the payer has the money back.
+       * @enum {string}
+       */
       status: "PENDING" | "COMPLETED" | "FAILED";
-      /** @enum {string} */
+      /**
+       * @description Cause of the refund.
+       * @enum {string}
+       */
       reason?: "TRANSACTION_FAILED" | "USER_CANCELLATION" | "TIMEOUT";
     };
     RejectPaymentRequest: {
@@ -6275,7 +6807,9 @@ export interface components {
        * @description Amount in the smallest unit of the currency, greater than zero.
        */
       amount: number;
+      /** @description Currency of the amount: the card's, or USD for a card in USDB. */
       currency: components["schemas"]["SandboxCardCurrency"];
+      /** @description Merchant where the card is used. */
       merchant: components["schemas"]["CardMerchant"];
       /** @description Price in the merchant's own currency. It is stored, and does not affect the decision. */
       merchantAmount?: components["schemas"]["SandboxCardMerchantAmount"];
@@ -6292,6 +6826,7 @@ export interface components {
       currency?: components["schemas"]["SandboxCardCurrency"];
     };
     SandboxCardBalanceInquiryRequest: {
+      /** @description Merchant where the card is used. */
       merchant: components["schemas"]["CardMerchant"];
     };
     SandboxCardClearingRequest: {
@@ -6309,15 +6844,24 @@ export interface components {
     SandboxCardCurrency: {
       /** @description Default: the card's currency. */
       code?: string;
+      /** @description Ignored; the contract's full form of a currency is accepted. */
       name?: string;
+      /** @description Ignored; the contract's full form of a currency is accepted. */
       symbol?: string;
-      /** Format: int64 */
+      /**
+       * Format: int64
+       * @description Ignored; the contract's full form of a currency is accepted.
+       */
       decimals?: number;
     };
     /** @description A price, in the smallest unit of its currency. */
     SandboxCardMerchantAmount: {
-      /** Format: int64 */
+      /**
+       * Format: int64
+       * @description Price in the smallest unit of `currency`.
+       */
       amount: number;
+      /** @description ISO 4217 code of the merchant's currency. */
       currency: string;
     };
     SandboxCardReturnRequest: {
@@ -6358,6 +6902,7 @@ export interface components {
       amount: number;
     };
     SandboxSendRequest: {
+      /** @description Quote that is paid, `Quote:<uuid>`. */
       quoteId: string;
       /** @description The quote's sending currency; with any other currency, the payment fails. */
       currencyCode: string;
@@ -6374,6 +6919,7 @@ export interface components {
       receiverUmaAddress?: string;
       /** @description Customer that receives the payment. */
       customerId?: string;
+      /** @description Currency in which the customer is credited. */
       receivingCurrencyCode: string;
       /**
        * Format: int64
@@ -6390,16 +6936,22 @@ export interface components {
       } | null;
       /** @description PASSKEY: origin of the page that made the assertion. */
       origin?: string | null;
+      /** @description IP address of the payer, for the record; at most 45 characters. */
       endUserIpAddress?: string | null;
     };
     ScaChallenge: {
+      /** @description Id of the form `ScaChallenge:<uuid>`. */
       id: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time until which the proof is accepted.
+       */
       expiresAt: string;
       /** @description Factor to prove. */
       factor: components["schemas"]["ScaFactor"];
       /** @description The customer's factors, strongest first. */
       availableFactors: components["schemas"]["ScaFactor"][];
+      /** @description Reason for the challenge, such as `PAYOUT`, `TRANSFER` or `CURRENCY_CONVERSION`. */
       purpose?: string | null;
       /** @description PASSKEY: options for `navigator.credentials.get`. */
       passkeyAssertionOptions?: {
@@ -6418,15 +6970,20 @@ export interface components {
       factors: components["schemas"]["ScaFactorView"][];
     };
     ScaFactorView: {
+      /** @description Type of the factor. */
       factor: components["schemas"]["ScaFactor"];
       /** @description Id for deleting the factor. Not set for SMS_OTP, the verified phone number. */
       credentialId?: string;
+      /** @description Name of the factor for people, if it has one. */
       name?: string;
     };
     ScaLoginComplete: {
       /** @description `ACTIVE`: the customer is logged in. */
       status: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time until which the customer is logged in, 15 minutes later.
+       */
       sessionExpiresAt?: string | null;
     };
     ScaLoginCompleteRequest: {
@@ -6438,15 +6995,22 @@ export interface components {
       } | null;
       /** @description PASSKEY: origin of the page that made the assertion. */
       origin?: string | null;
+      /** @description Factor that is proven. */
       factor: components["schemas"]["ScaFactor"];
       /** @description IP address of the customer. */
       endUserIpAddress: string;
+      /** @description Challenge from the start of the login; not used for TOTP. */
       challengeId?: string | null;
     };
     ScaLoginStart: {
+      /** @description Factor by which the customer logs in. */
       factor: components["schemas"]["ScaFactor"];
+      /** @description Challenge to complete, `ScaChallenge:<uuid>`; null for TOTP, which has none. */
       challengeId?: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time until which the proof is accepted; null for TOTP.
+       */
       expiresAt?: string | null;
       /** @description PASSKEY: options for `navigator.credentials.get`. */
       passkeyOptions?: {
@@ -6454,9 +7018,11 @@ export interface components {
       } | null;
       /** @description PASSKEY: origins at which the assertion can be made. */
       allowedOrigins?: string[] | null;
+      /** @description PASSKEY: domain to which the passkey is bound. */
       relyingPartyId?: string | null;
     };
     ScaLoginStartRequest: {
+      /** @description Factor by which the customer logs in. */
       factor: components["schemas"]["ScaFactor"];
     };
     /**
@@ -6638,15 +7204,25 @@ export interface components {
     /** @enum {string} */
     SuspensePurpose: "FUNDS_SUSPENSE" | "REFUND_SUSPENSE";
     SweepFailure: {
+      /** @description RULE_BASED account to which the money came. */
       sourceAccountId: string;
+      /** @description Account that the sweep rule names. */
       destinationAccountId: string;
+      /** @description Amount that was to be swept. */
       amount: components["schemas"]["CurrencyAmount"];
+      /** @description Payment that brought the money. */
       incomingTransactionId: string;
       /** @description Payment of the sweep; absent if none was made. */
       sendTransactionId?: string | null;
-      /** @enum {string} */
+      /**
+       * @description Cause of the failure.
+       * @enum {string}
+       */
       reason: "BELOW_MINIMUM" | "ABOVE_MAXIMUM" | "NO_ELIGIBLE_RAIL" | "QUOTE_FAILED" | "EXECUTION_FAILED";
-      /** @enum {string} */
+      /**
+       * @description Where the money is now.
+       * @enum {string}
+       */
       outcome: "MOVED_TO_CANONICAL_ACCOUNT" | "HELD_IN_RULE_BASED_ACCOUNT";
       /** @description Holder's own account in the currency, which now holds the money. */
       canonicalAccountId?: string | null;
@@ -6838,6 +7414,7 @@ export interface components {
       type: "TOTP";
       /** @description Secret, in hex. Returned once. */
       secret: string;
+      /** @description The same secret in base32, to type into the app. */
       secretBase32Encoded: string;
       /** @description URI for the app to scan, `otpauth://totp/…`. */
       totpUri: string;
@@ -6906,6 +7483,7 @@ export interface components {
       amount?: number;
       /** @description Text for the receiver's statement, at most 80 characters. */
       remittanceInformation?: string;
+      /** @description Purpose that is stated to the receiving bank. */
       purposeOfPayment?: components["schemas"]["PurposeOfPayment"];
     };
     TronWalletExternalAccountInfo: {
@@ -6923,6 +7501,7 @@ export interface components {
       mobile?: {
         /** @description Country calling code, such as `+49`. */
         countryCode: string;
+        /** @description Digits of the number after the calling code, 4 to 14. */
         number: string;
       };
     };
@@ -6932,7 +7511,10 @@ export interface components {
       livenessAccessToken?: string | null;
       /** @description URL of the liveness check for the customer. Returned once. */
       verificationLink?: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time until which the reset must be completed.
+       */
       expiresAt?: string | null;
       resetId: string;
     };
@@ -6943,13 +7525,21 @@ export interface components {
     /** @enum {string} */
     TwoFactorResetState: "INITIATED" | "PENDING_REVIEW" | "LIVENESS_PASSED" | "COMPLETED" | "REJECTED" | "EXPIRED";
     TwoFactorResetStatus: {
+      /** @description Progress of the reset. */
       status: components["schemas"]["TwoFactorResetState"];
+      /** @description Factor that was lost. */
       factor: components["schemas"]["ScaFactor"];
       /** @description After COMPLETED: whether the customer has enrolled the factor again. */
       enrollmentStatus?: components["schemas"]["TwoFactorResetEnrollmentStatus"] | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time until which the reset must be completed.
+       */
       expiresAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the completion, in UTC; null until then.
+       */
       completedAt?: string | null;
     };
     TzsBeneficiary: {
@@ -7092,7 +7682,10 @@ export interface components {
        * @description Time of creation, in UTC.
        */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time of the claim, in UTC; absent until then.
+       */
       claimedAt?: string;
       /**
        * Format: uri
@@ -7104,10 +7697,14 @@ export interface components {
        * @description Expiry time; absent if the invitation never expires.
        */
       expiresAt?: string;
+      /** @description UMA address of the customer who invites. */
       inviterUma: string;
       /** @description UMA address of the invited person, once the invitation is claimed. */
       inviteeUma?: string;
-      /** @enum {string} */
+      /**
+       * @description Whether the invitation can be claimed.
+       * @enum {string}
+       */
       status: "PENDING" | "CLAIMED" | "EXPIRED" | "CANCELLED";
       /** @description First name of the invited person. */
       firstName?: string;
@@ -7135,6 +7732,7 @@ export interface components {
       expiresAt?: string;
     };
     UmaProvider: {
+      /** @description Name of the institution for people. */
       name: string;
       /** @description Domain of its users' UMA addresses. */
       domain: string;
@@ -7142,7 +7740,10 @@ export interface components {
       supportedRegions?: string[];
       /** @description Null if unknown. */
       supportedCurrencies?: components["schemas"]["Currency"][];
-      /** Format: uri */
+      /**
+       * Format: uri
+       * @description Address of its logo, an image on the web.
+       */
       logoUrl?: string;
       /** @description Legal entity identifier (ISO 17442). */
       lei?: string;
@@ -7217,7 +7818,9 @@ export interface components {
     UserInfoFieldName: "FULL_NAME" | "BIRTH_DATE" | "NATIONALITY" | "ADDRESS" | "PHONE_NUMBER" | "EMAIL" | "BUSINESS_NAME" | "TAX_ID" | "POSTAL_ADDRESS" | "REGISTRATION_NUMBER" | "USER_TYPE" | "COUNTRY_OF_RESIDENCE" | "ACCOUNT_IDENTIFIER" | "FI_LEGAL_ENTITY_NAME" | "FI_ADDRESS" | "PURPOSE_OF_PAYMENT" | "ULTIMATE_INSTITUTION_COUNTRY" | "IDENTIFIER" | "BUSINESS_TYPE" | "COMPANY_LEGAL_NAME" | "ID_TYPE" | "ID_NUMBER";
     Verification: {
       id: string;
+      /** @description Customer who is verified, `Customer:<uuid>`. */
       customerId: string;
+      /** @description Result of the last review, or its progress. */
       verificationStatus: components["schemas"]["VerificationStatus"];
       /** @description First 400 problems found by the last review; the next review replaces them. */
       errors: components["schemas"]["VerificationError"][];
@@ -7236,11 +7839,13 @@ export interface components {
     VerificationError: {
       /** @description Customer, beneficial owner or document with the problem. */
       resourceId: string;
+      /** @description Type of the problem. */
       type: components["schemas"]["VerificationErrorType"];
       /** @description Path of the missing or invalid field of the resource. */
       field?: string;
       /** @description Document types, any of which solves the problem. */
       acceptedDocumentTypes?: components["schemas"]["DocumentType"][];
+      /** @description Explanation for people, with what to do. */
       reason: string;
     };
     /**
@@ -7261,6 +7866,7 @@ export interface components {
       totalCount?: number;
     };
     VerificationRequest: {
+      /** @description Id of the form `Customer:<uuid>`. */
       customerId: string;
     };
     /**
@@ -7335,40 +7941,58 @@ export interface components {
     };
     WalletOperation: components["schemas"]["WalletOperationCompletedData"] | components["schemas"]["WalletOperationFailedData"];
     WalletOperationCompletedData: {
+      /** @description Id of the form `Operation:<uuid>`. */
       operationId: string;
       /** @description `Request-Id` of the signed request that started the operation. */
       requestId: string;
-      /** @enum {string} */
+      /**
+       * @description Operation that was requested, such as `wallet.export`.
+       * @enum {string}
+       */
       operationType: "auth_credential.create" | "auth_credential.delete" | "session.revoke" | "wallet.export";
-      /** @enum {string} */
+      /**
+       * @description Type of the resource that the operation is about, such as `SESSION`.
+       * @enum {string}
+       */
       resourceType: "AUTH_METHOD" | "SESSION" | "INTERNAL_ACCOUNT";
       /** @description Resource that the operation is about; for an export, the account. */
       resourceId: string;
       /**
-       * @description discriminator enum property added by openapi-typescript
+       * @description `completed`, or `failed` with an `error`. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       status: "completed";
     };
     WalletOperationFailedData: {
+      /** @description Id of the form `Operation:<uuid>`. */
       operationId: string;
       /** @description `Request-Id` of the signed request that started the operation. */
       requestId: string;
-      /** @enum {string} */
+      /**
+       * @description Operation that was requested, such as `wallet.export`.
+       * @enum {string}
+       */
       operationType: "auth_credential.create" | "auth_credential.delete" | "session.revoke" | "wallet.export";
-      /** @enum {string} */
+      /**
+       * @description Type of the resource that the operation is about, such as `SESSION`.
+       * @enum {string}
+       */
       resourceType: "AUTH_METHOD" | "SESSION" | "INTERNAL_ACCOUNT";
       /** @description Resource that the operation is about; for an export, the account. */
       resourceId: string;
       /**
-       * @description discriminator enum property added by openapi-typescript
+       * @description `completed`, or `failed` with an `error`. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       status: "failed";
+      /** @description Reason for the failure; null if the operation completed. */
       error: components["schemas"]["OperationError"];
     };
     WalletOperationProcessing: {
-      /** @constant */
+      /**
+       * @description `PROCESSING`: the result follows as an event.
+       * @constant
+       */
       status: "PROCESSING";
       /** @description Next step for the client. */
       message?: string;
@@ -7411,15 +8035,24 @@ export interface components {
       number: number;
       /** @description URL of the endpoint; absent if none was configured. */
       url?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time at which the request was sent, by the server's clock, in UTC.
+       */
       startedAt: string;
-      /** Format: int64 */
+      /**
+       * Format: int64
+       * @description Time until the response or the failure, in milliseconds.
+       */
       durationMs: number;
       /** @description Request headers. The signature is shown only to tokens with `MANAGE`. */
       requestHeaders: {
         [key: string]: string;
       };
-      /** Format: int64 */
+      /**
+       * Format: int64
+       * @description HTTP status of the response; absent if there was none.
+       */
       responseStatus?: number;
       /** @description First 4 KB of the response body. */
       responseBody?: string;
@@ -7430,9 +8063,14 @@ export interface components {
       id: string;
       /** @description Event id, equal to the `id` of its webhook on every delivery. */
       eventId: string;
+      /** @description Type of the event, such as `CUSTOMER.KYC_APPROVED`. */
       eventType: string;
+      /** @description Whether the delivery waits, is done, or was given up. */
       status: components["schemas"]["WebhookDeliveryStatus"];
-      /** Format: int64 */
+      /**
+       * Format: int64
+       * @description Number of requests that were sent for it.
+       */
       attemptCount: number;
       /**
        * Format: date-time
@@ -7449,9 +8087,14 @@ export interface components {
       id: string;
       /** @description Event id, equal to the `id` of its webhook on every delivery. */
       eventId: string;
+      /** @description Type of the event, such as `CUSTOMER.KYC_APPROVED`. */
       eventType: string;
+      /** @description Whether the delivery waits, is done, or was given up. */
       status: components["schemas"]["WebhookDeliveryStatus"];
-      /** Format: int64 */
+      /**
+       * Format: int64
+       * @description Number of requests that were sent for it.
+       */
       attemptCount: number;
       /**
        * Format: date-time
@@ -7491,7 +8134,10 @@ export interface components {
        * @description Time of the first failure since the last success.
        */
       failingSince?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time since which only one delivery is attempted every 30 minutes; absent if not SUSPENDED.
+       */
       suspendedAt?: string;
       /**
        * Format: date-time
@@ -8255,6 +8901,7 @@ export interface operations {
   listWebhookDeliveries: {
     parameters: {
       query?: {
+        /** @description Only deliveries with this status. */
         status?: components["schemas"]["WebhookDeliveryStatus"];
         /** @description Filter by event. */
         eventId?: string;
@@ -8471,12 +9118,17 @@ export interface operations {
   listCustomers: {
     parameters: {
       query?: {
+        /** @description Only the customer with this id of the platform. */
         platformCustomerId?: string;
+        /** @description Only individuals, or only businesses. */
         customerType?: components["schemas"]["CustomerType"];
+        /** @description Only customers whose rules are those of this country. */
         region?: string;
         /** @description Filter by a currency that the customer uses. */
         currency?: string;
+        /** @description Only the customer with this UMA address. */
         umaAddress?: string;
+        /** @description Whether deleted customers are listed, too. Default: false. */
         isIncludingDeleted?: boolean;
         /** @description Only items created at or after this time; a day means its start, UTC. */
         createdAfter?: string;
@@ -8826,6 +9478,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Code of the invitation, as its address has it. */
         invitationCode: string;
       };
       cookie?: never;
@@ -8859,6 +9512,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Code of the invitation, as its address has it. */
         invitationCode: string;
       };
       cookie?: never;
@@ -8902,6 +9556,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Code of the invitation, as its address has it. */
         invitationCode: string;
       };
       cookie?: never;
@@ -9290,11 +9945,15 @@ export interface operations {
     requestBody: {
       content: {
         "multipart/form-data": {
+          /** @description Type of the document, which decides what it proves. */
           documentType: components["schemas"]["DocumentType"];
+          /** @description Side that the file shows, if each side is a file of its own. */
           side?: components["schemas"]["DocumentSide"];
           /** @description Country that issued the document. */
           country: string;
+          /** @description Number of the document, at most 100 characters; stored encrypted. */
           documentNumber?: string;
+          /** @description Authority that issued the document, at most 255 characters. */
           issuingAuthority?: string;
           /** @description Customer or beneficial owner that the document is about. */
           documentHolder: string;
@@ -9378,11 +10037,15 @@ export interface operations {
     requestBody: {
       content: {
         "multipart/form-data": {
+          /** @description Type of the document, which decides what it proves. */
           documentType: components["schemas"]["DocumentType"];
+          /** @description Side that the file shows, if each side is a file of its own. */
           side?: components["schemas"]["DocumentSide"];
           /** @description Country that issued the document. */
           country: string;
+          /** @description Number of the document, at most 100 characters; stored encrypted. */
           documentNumber?: string;
+          /** @description Authority that issued the document, at most 255 characters. */
           issuingAuthority?: string;
           /**
            * Format: binary
@@ -12061,7 +12724,9 @@ export interface operations {
         senderAccountIdentifier?: string;
         /** @description Account id or UMA address of the destination. */
         receiverAccountIdentifier?: string;
+        /** @description Only transactions with this status, of a payment or of a card. */
         status?: components["schemas"]["AnyTransactionStatus"];
+        /** @description Only transactions of this type. */
         type?: components["schemas"]["TransactionKind"];
         /** @description Filter by `reconciliationInstructions.reference`. */
         reference?: string;
@@ -12176,7 +12841,9 @@ export interface operations {
   getAvailableUmaProviders: {
     parameters: {
       query?: {
+        /** @description Only providers that serve this country. */
         countryCode?: string;
+        /** @description Only providers that support this currency. */
         currencyCode?: string;
         /** @description Whether the list includes providers that the platform may not pay. Default: false. */
         hasBlockedProviders?: boolean;
@@ -12279,14 +12946,20 @@ export interface operations {
         content: {
           "application/json": {
             id: string;
+            /** @description Whether the customer's account is credited or debited. */
             direction: components["schemas"]["TransactionDirection"];
+            /** @description Event or decision that a PENDING payment waits for. */
             pendingReason?: components["schemas"]["TransactionPendingReason"];
+            /** @description Party that is credited. */
             destination: components["schemas"]["TransactionDestinationOneOf"];
             /** @description Customer whose payment it is; the platform's id for the platform's own payments. */
             customerId: string;
             /** @description The platform's id for the customer at the time when the payment was created. */
             platformCustomerId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the status COMPLETED; absent before, and after a return.
+             */
             settledAt?: string;
             /**
              * Format: date-time
@@ -12305,11 +12978,13 @@ export interface operations {
             receiptDeliveryConfirmedAt?: string;
             /** @description Agent that created the payment. */
             agentId?: string;
+            /** @description Note on the payment, at most 1000 characters. */
             description?: string;
             /** @description Sending units per receiving unit, both in major units, excluding fees. */
             exchangeRate?: number;
             /** @description Quote that the payment executes. */
             quoteId?: string;
+            /** @description Refund to the payer; absent if there is none. */
             refund?: components["schemas"]["Refund"];
             /** @description Known information about the counterparty. */
             counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
@@ -12318,15 +12993,19 @@ export interface operations {
              * @description All fees, in the currency of the source.
              */
             fees?: number;
+            /** @description Text by which the payment is found on a statement. */
             reconciliationInstructions?: components["schemas"]["ReconciliationInstructions"];
             /** @enum {string} */
             type: "INCOMING" | "OUTGOING";
+            /** @description Status of the payment. */
             status: components["schemas"]["TransactionStatus"];
+            /** @description Party that is debited. */
             source?: components["schemas"]["TransactionSourceOneOf"];
             /** @description Amount debited from the source, including fees. */
             sentAmount?: components["schemas"]["CurrencyAmount"];
             /** @description Amount credited to the destination. */
             receivedAmount: components["schemas"]["CurrencyAmount"];
+            /** @description Cause of the failure. */
             failureReason?: components["schemas"]["IncomingTransactionFailureReason"];
           };
         };
@@ -12374,14 +13053,20 @@ export interface operations {
         content: {
           "application/json": {
             id: string;
+            /** @description Whether the customer's account is credited or debited. */
             direction: components["schemas"]["TransactionDirection"];
+            /** @description Event or decision that a PENDING payment waits for. */
             pendingReason?: components["schemas"]["TransactionPendingReason"];
+            /** @description Party that is credited. */
             destination: components["schemas"]["TransactionDestinationOneOf"];
             /** @description Customer whose payment it is; the platform's id for the platform's own payments. */
             customerId: string;
             /** @description The platform's id for the customer at the time when the payment was created. */
             platformCustomerId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the status COMPLETED; absent before, and after a return.
+             */
             settledAt?: string;
             /**
              * Format: date-time
@@ -12400,11 +13085,13 @@ export interface operations {
             receiptDeliveryConfirmedAt?: string;
             /** @description Agent that created the payment. */
             agentId?: string;
+            /** @description Note on the payment, at most 1000 characters. */
             description?: string;
             /** @description Sending units per receiving unit, both in major units, excluding fees. */
             exchangeRate?: number;
             /** @description Quote that the payment executes. */
             quoteId?: string;
+            /** @description Refund to the payer; absent if there is none. */
             refund?: components["schemas"]["Refund"];
             /** @description Known information about the counterparty. */
             counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
@@ -12413,15 +13100,19 @@ export interface operations {
              * @description All fees, in the currency of the source.
              */
             fees?: number;
+            /** @description Text by which the payment is found on a statement. */
             reconciliationInstructions?: components["schemas"]["ReconciliationInstructions"];
             /** @enum {string} */
             type: "INCOMING" | "OUTGOING";
+            /** @description Status of the payment. */
             status: components["schemas"]["TransactionStatus"];
+            /** @description Party that is debited. */
             source?: components["schemas"]["TransactionSourceOneOf"];
             /** @description Amount debited from the source, including fees. */
             sentAmount?: components["schemas"]["CurrencyAmount"];
             /** @description Amount credited to the destination. */
             receivedAmount: components["schemas"]["CurrencyAmount"];
+            /** @description Cause of the failure. */
             failureReason?: components["schemas"]["IncomingTransactionFailureReason"];
           };
         };
@@ -12466,14 +13157,20 @@ export interface operations {
         content: {
           "application/json": {
             id: string;
+            /** @description Whether the customer's account is credited or debited. */
             direction: components["schemas"]["TransactionDirection"];
+            /** @description Event or decision that a PENDING payment waits for. */
             pendingReason?: components["schemas"]["TransactionPendingReason"];
+            /** @description Party that is credited. */
             destination: components["schemas"]["TransactionDestinationOneOf"];
             /** @description Customer whose payment it is; the platform's id for the platform's own payments. */
             customerId: string;
             /** @description The platform's id for the customer at the time when the payment was created. */
             platformCustomerId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the status COMPLETED; absent before, and after a return.
+             */
             settledAt?: string;
             /**
              * Format: date-time
@@ -12492,11 +13189,13 @@ export interface operations {
             receiptDeliveryConfirmedAt?: string;
             /** @description Agent that created the payment. */
             agentId?: string;
+            /** @description Note on the payment, at most 1000 characters. */
             description?: string;
             /** @description Sending units per receiving unit, both in major units, excluding fees. */
             exchangeRate?: number;
             /** @description Quote that the payment executes. */
             quoteId?: string;
+            /** @description Refund to the payer; absent if there is none. */
             refund?: components["schemas"]["Refund"];
             /** @description Known information about the counterparty. */
             counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
@@ -12505,15 +13204,19 @@ export interface operations {
              * @description All fees, in the currency of the source.
              */
             fees?: number;
+            /** @description Text by which the payment is found on a statement. */
             reconciliationInstructions?: components["schemas"]["ReconciliationInstructions"];
             /** @enum {string} */
             type: "INCOMING" | "OUTGOING";
+            /** @description Status of the payment. */
             status: components["schemas"]["TransactionStatus"];
+            /** @description Party that is debited. */
             source?: components["schemas"]["TransactionSourceOneOf"];
             /** @description Amount debited from the source, including fees. */
             sentAmount?: components["schemas"]["CurrencyAmount"];
             /** @description Amount credited to the destination. */
             receivedAmount: components["schemas"]["CurrencyAmount"];
+            /** @description Cause of the failure. */
             failureReason?: components["schemas"]["IncomingTransactionFailureReason"];
           };
         };
@@ -12537,7 +13240,9 @@ export interface operations {
         customerId?: string;
         /** @description Filter by funding account. */
         accountId?: string;
+        /** @description Only the card with this identifier of the service. */
         platformCardId?: string;
+        /** @description Only cards with this status. */
         status?: components["schemas"]["CardStatus"];
         limit?: number;
         cursor?: string;
@@ -13552,6 +14257,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Device code of the agent, such as `7K2M-AGENT-X7K9-M2P4`. */
         code: string;
       };
       cookie?: never;
@@ -13626,7 +14332,9 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `Agent:<uuid>`. */
         agentId: string;
+        /** @description Id of the form `AgentAction:<uuid>`. */
         actionId: string;
       };
       cookie?: never;
@@ -13666,7 +14374,9 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the form `Agent:<uuid>`. */
         agentId: string;
+        /** @description Id of the form `AgentAction:<uuid>`. */
         actionId: string;
       };
       cookie?: never;
@@ -13739,7 +14449,9 @@ export interface operations {
         senderAccountIdentifier?: string;
         /** @description Account id or UMA address of the destination. */
         receiverAccountIdentifier?: string;
+        /** @description Only transactions with this status, of a payment or of a card. */
         status?: components["schemas"]["AnyTransactionStatus"];
+        /** @description Only transactions of this type. */
         type?: components["schemas"]["TransactionKind"];
         /** @description Filter by `reconciliationInstructions.reference`. */
         reference?: string;
@@ -13812,6 +14524,7 @@ export interface operations {
   agentListActions: {
     parameters: {
       query?: {
+        /** @description Only actions with this status. */
         status?: components["schemas"]["AgentActionStatus"];
         limit?: number;
         cursor?: string;
