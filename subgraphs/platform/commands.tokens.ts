@@ -1,19 +1,13 @@
 import type { ApiToken as ApiTokenRow, Platform } from "../../generated/prisma/client.js";
-import {
-  environments,
-  permissions,
-  tenantOf,
-  type Environment,
-  type Permission,
-  type Tenant,
-} from "../shared/kernel/caller.js";
+import { environments, permissions, tenantOf, type Environment, type Permission } from "../shared/kernel/caller.js";
 import { requiredArg, UsageError, type Command } from "../shared/module/command.js";
 import type { Tx } from "../shared/persistence/client.js";
 import type { PlatformDeps } from "./deps.js";
 import { credentialsOf, type RegisteredEnvironment } from "./platforms/credentials.js";
 import { ensureCurrentKey } from "./webhooks/keys.js";
 import { listPlatforms } from "./platforms/registration.js";
-import { assertTokenAllowed, insertToken, newCredentials } from "./tokens/store.js";
+import { assertTokenAllowed, insertToken, newCredentials, replaceToken, type NewCredentials } from "./tokens/store.js";
+import { maxOverlapSeconds } from "./tokens/wire.js";
 
 /** The environments of `--environment`: both if it is absent. Throws a UsageError for any other. */
 export function environmentsGiven(name: string | undefined): readonly Environment[] {
@@ -56,13 +50,14 @@ interface IssuedToken extends RegisteredEnvironment {
   readonly tokenId: string;
 }
 
-type Granted = Pick<ApiTokenRow, "name" | "permissions">;
-
-/** Creates the token, and returns what its holder needs. */
-async function issue(deps: PlatformDeps, tx: Tx, tenant: Tenant, now: Date, granted: Granted): Promise<IssuedToken> {
-  const credentials = newCredentials();
-  const { id } = await insertToken(tx, { ...granted, tenant, now, credentials });
-  const { publicPem } = await ensureCurrentKey({ ...deps, db: tx }, tenant);
+/** What the holder of a new token needs. */
+async function issued(
+  deps: PlatformDeps,
+  tx: Tx,
+  { id, ...tenant }: ApiTokenRow,
+  credentials: NewCredentials,
+): Promise<IssuedToken> {
+  const { publicPem } = await ensureCurrentKey({ ...deps, db: tx }, tenantOf(tenant));
   return { tokenId: id, ...credentials, webhookPublicKey: publicPem };
 }
 
@@ -75,34 +70,43 @@ async function removeToken(tx: Pick<Tx, "apiToken">, token: ApiTokenRow, now: Da
   if (count === 0) throw new Error(`No token ${token.id}`);
 }
 
-interface Wanted extends Granted {
+interface Wanted extends Pick<ApiTokenRow, "name" | "permissions"> {
   readonly environments: readonly Environment[];
 }
 
 /** Creates a token for each environment: all or none. */
 async function createTokens(deps: PlatformDeps, platformId: string, { environments: chosen, ...granted }: Wanted) {
   const created = await deps.db.$transaction(async (tx) => {
-    const issued: Partial<Record<Environment, IssuedToken>> = {};
+    const tokens: Partial<Record<Environment, IssuedToken>> = {};
     for (const environment of chosen) {
       const tenant = { platformId, environment };
       await assertTokenAllowed(tx, tenant);
-      issued[environment] = await issue(deps, tx, tenant, await deps.clock.now(tx, tenant), granted);
+      const credentials = newCredentials();
+      const now = await deps.clock.now(tx, tenant);
+      const token = await insertToken(tx, { ...granted, tenant, now, credentials });
+      tokens[environment] = await issued(deps, tx, token, credentials);
     }
-    return issued;
+    return tokens;
   });
   return { platformId, sandbox: created.SANDBOX, production: created.PRODUCTION };
 }
 
 /** Replaces a token by one with the same name and permissions, but new credentials. */
-async function rotateToken(deps: PlatformDeps, tokenId: string) {
+async function rotateToken(deps: PlatformDeps, tokenId: string, overlapSeconds: number) {
   const former = await findToken(deps, tokenId);
-  const { platformId, environment, name, permissions: granted } = former;
+  const { platformId, environment } = former;
   const replacement = await deps.db.$transaction(async (tx) => {
+    const credentials = newCredentials();
     const now = await deps.clock.now(tx, former);
-    await removeToken(tx, former, now);
-    return issue(deps, tx, { platformId, environment }, now, { name, permissions: granted });
+    const token = await replaceToken(tx, former, { now, overlapSeconds, credentials });
+    return issued(deps, tx, token, credentials);
   });
   return { platformId, [environment.toLowerCase()]: replacement };
+}
+
+function overlapGiven(seconds = "0"): number {
+  if (/^\d{1,6}$/.test(seconds) && Number(seconds) <= maxOverlapSeconds) return Number(seconds);
+  throw new UsageError(`--overlap-seconds must be a whole number from 0 to ${maxOverlapSeconds}`);
 }
 
 const ofPlatform = { platform: { type: "string" }, environment: { type: "string" } } as const;
@@ -150,12 +154,16 @@ export const tokenCommands: readonly Command<PlatformDeps>[] = [
   },
   {
     name: "token rotate",
-    synopsis: "<tokenId>",
-    summary: "replace a token by one with the same name and permissions; the previous one stops immediately",
-    options: {},
-    prepare({ operands }) {
+    synopsis: "<tokenId> [--overlap-seconds N]",
+    summary: "replace a token by one with the same name and permissions; the previous one stops after N seconds (0)",
+    options: { "overlap-seconds": { type: "string" } },
+    prepare({ operands, text }) {
       const tokenId = requiredArg(operands[0], "<tokenId>");
-      return async (deps, { serverUrl }) => ({ baseUrl: await serverUrl(), ...(await rotateToken(deps, tokenId)) });
+      const overlapSeconds = overlapGiven(text("overlap-seconds"));
+      return async (deps, { serverUrl }) => {
+        const rotated = await rotateToken(deps, tokenId, overlapSeconds);
+        return { baseUrl: await serverUrl(), ...rotated };
+      };
     },
   },
   {

@@ -18,6 +18,7 @@ import { timerOperations } from "./timers/operations.js";
 import { deadTimerEntity } from "./timers/type.js";
 import { createCredentials } from "./tokens/authentication.js";
 import { tokenOperations } from "./tokens/operations.js";
+import { tokenTimers } from "./tokens/store.js";
 import { tokenEntity } from "./tokens/type.js";
 import { createWebhookSigners, publishedKeys, removeRetiredKeys, sharedPublicKey } from "./webhooks/keys.js";
 import { webhookOperations } from "./webhooks/operations.js";
@@ -60,7 +61,7 @@ export const platform: Module<PlatformDeps, PlatformProvides> = {
       extra: z.object({ test: z.literal(true), webhookId: z.string().describe("Same as `id`.") }),
     },
   },
-  timers: umaDomainTimers,
+  timers: (deps) => ({ ...umaDomainTimers(deps), ...tokenTimers }),
   retention: [giveUpSuspended, removeOldDeliveries, removeRetiredKeys],
   provides: (deps) => ({
     signers: createWebhookSigners(deps),

@@ -194,6 +194,14 @@ async function payments(client: Client): Promise<Run[]> {
   return [offered, executed, awaiting, sent, out, into, received];
 }
 
+async function newToken(client: Client): Promise<Run> {
+  const input = { name: "stored", permissions: ["VIEW"] };
+  const selected = "{ id lastUsedAt expiresAt }";
+  const created = await run(client, "/tokens", { body: input, graph: { field: "createToken", input, selected } });
+  const { clientSecret: _shownOnce, ...body } = created.first.body;
+  return { ...created, first: { ...created.first, body } };
+}
+
 async function cardPayment(client: Client): Promise<Run> {
   const { id: customerId, account } = await payer(client);
   const { id } = await activeCard(client, { customerId, accountId: account.id });
@@ -304,6 +312,7 @@ describe("a stored result", () => {
         walletProofs(sandbox),
         agentPayments(sandbox),
         deadTimer(platform),
+        newToken(sandbox),
       ])
     ).flat();
     const since = new Set<string>();

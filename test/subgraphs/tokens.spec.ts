@@ -321,3 +321,93 @@ describe("credentials", () => {
     expect(await graph.json()).toMatchObject({ errors: [{ extensions: { code: "UNAUTHORIZED", status: 401 } }] });
   });
 });
+
+describe("POST /tokens/{tokenId}/rotate", () => {
+  const rotate = (client: Client, id: string, body?: object, headers = {}) =>
+    client.rest("POST", `/tokens/${id}/rotate`, { body, headers });
+  const statusOf = async (client: Client) => (await client.rest("GET", "/config")).status;
+
+  it("replaces the token at once, with its name and permissions, and a secret that is shown once", async () => {
+    const former = await create(platform.sandbox, ["VIEW", "TRANSACT"], "rotated");
+    const headers = { "idempotency-key": "rotate-1" };
+    const { status, body } = await rotate(platform.sandbox, former.id, undefined, headers);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ name: "rotated", permissions: ["VIEW", "TRANSACT"] });
+    expect(body.id).not.toBe(former.id);
+    expect(await statusOf(new Client(app.baseUrl, body))).toBe(200);
+    expect(await statusOf(former.client)).toBe(401);
+    const { clientSecret: _shownOnce, ...shown } = body;
+    expect((await rotate(platform.sandbox, former.id, undefined, headers)).body).toEqual(shown);
+    expect((await rotate(platform.sandbox, former.id)).status).toBe(404);
+  });
+
+  it("lets both work for the overlap, by the environment's clock, and rotates a token once", async () => {
+    const { sandbox } = await app.platform();
+    const former = await create(sandbox, ["VIEW"]);
+    const rotated = `mutation ($id: ID!) { rotateToken(input: { tokenId: $id, overlapSeconds: 3600 }) { id clientId clientSecret expiresAt } }`;
+    const { data } = await sandbox.graph(rotated, { id: former.id });
+    const next = new Client(app.baseUrl, data.rotateToken);
+    expect(data.rotateToken.expiresAt).toBeNull();
+    const expiresAt = async () =>
+      (await sandbox.graph("query ($id: ID!) { token(id: $id) { expiresAt } }", { id: former.id })).data.token
+        ?.expiresAt;
+    expect(Date.parse(await expiresAt())).toBeGreaterThan(Date.now());
+    expect([await statusOf(former.client), await statusOf(next)]).toEqual([200, 200]);
+    expect(await rotate(sandbox, former.id)).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+    await sandbox.rest("POST", "/sandbox/clock", { body: { advanceSeconds: 3_600 } });
+    expect([await statusOf(former.client), await statusOf(next)]).toEqual([401, 200]);
+    expect((await sandbox.rest("GET", `/tokens/${former.id}`)).status).toBe(404);
+  });
+
+  it("refuses an expired token even if its timer has not fired", async () => {
+    const { sandbox } = await app.platform();
+    const former = await create(sandbox, ["VIEW"]);
+    await rotate(sandbox, former.id, { overlapSeconds: 604_800 });
+    await app.core.deps.systemScope("operator").$executeRaw`
+      UPDATE platform.api_token SET expires_at = clock_timestamp() WHERE id = ${former.id}`;
+    expect(await statusOf(former.client)).toBe(401);
+  });
+
+  it("needs MANAGE and every permission of the token, and finds none of another platform or environment", async () => {
+    const { sandbox, production } = await app.platform();
+    const strong = await create(sandbox, ["TRANSACT"]);
+    const viewer = await create(sandbox, ["VIEW", "TRANSACT"]);
+    const manager = await create(sandbox, ["MANAGE"]);
+    for (const { client } of [viewer, manager]) {
+      expect(await rotate(client, strong.id)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
+    }
+    for (const client of [platform.sandbox, production]) {
+      expect(await rotate(client, strong.id)).toMatchObject({ status: 404, body: { code: "TOKEN_NOT_FOUND" } });
+    }
+    for (const overlapSeconds of [-1, 604_801, 1.5]) {
+      expect(await rotate(sandbox, strong.id, { overlapSeconds })).toMatchObject({ status: 400 });
+    }
+    expect(await statusOf(strong.client)).toBe(200);
+  });
+
+  it("makes one replacement of twenty requests at once", async () => {
+    const { sandbox } = await app.platform();
+    const former = await create(sandbox, ["VIEW"]);
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => rotate(sandbox, former.id, { overlapSeconds: 60 })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+  });
+});
+
+it("says in which hour a token was last used, and writes it once", async () => {
+  const { sandbox } = await app.platform();
+  const used = await create(sandbox, ["VIEW"]);
+  const idle = await create(sandbox, ["VIEW"]);
+  const query = "query ($id: ID!) { token(id: $id) { lastUsedAt updatedAt createdAt } }";
+  const shown = async (id: string) => (await sandbox.graph(query, { id })).data.token;
+  await Promise.all(Array.from({ length: 10 }, () => used.client.rest("GET", "/config")));
+  const { lastUsedAt, updatedAt, createdAt } = await eventually(
+    () => shown(used.id),
+    (token) => token.lastUsedAt !== null,
+  );
+  expect(lastUsedAt).toMatch(/:00:00\.000Z$/);
+  expect(Math.abs(Date.now() - Date.parse(lastUsedAt))).toBeLessThan(2 * 3_600_000);
+  expect(updatedAt).toBe(createdAt);
+  expect((await shown(idle.id)).lastUsedAt).toBeNull();
+});

@@ -3,13 +3,14 @@ import { equalInConstantTime, sha256 } from "../../shared/kernel/crypto.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import type { PlatformDeps } from "../deps.js";
 import { readCredentials, type TokenCredentials } from "./sql.js";
+import { TokenUses } from "./uses.js";
 
 const unknownSecretHash = sha256("no such token");
 
 const basic = "Authorization: Basic base64(clientId:clientSecret)";
 const bearer = "Authorization: Bearer <accessToken>";
 
-type AuthenticationDeps = Pick<PlatformDeps, "systemScope" | "agentCredentials">;
+type AuthenticationDeps = Pick<PlatformDeps, "systemScope" | "agentCredentials" | "clock" | "logger">;
 
 function unauthorized(reason?: string): ApiError {
   return new ApiError("UNAUTHORIZED", reason);
@@ -40,7 +41,11 @@ class Tokens {
   /** Credentials as last looked up, by client id: a caller presumed by them must still be confirmed. */
   readonly #known = new Map<string, { readonly token: TokenCredentials; readonly caller: Caller }>();
 
-  constructor(private readonly deps: AuthenticationDeps) {}
+  readonly #uses: TokenUses;
+
+  constructor(private readonly deps: AuthenticationDeps) {
+    this.#uses = new TokenUses(deps);
+  }
 
   async authenticate(authorization: string): Promise<Caller> {
     const { clientId, clientSecret } = basicCredentials(authorization);
@@ -63,6 +68,7 @@ class Tokens {
     const matches = isSecretOf(token, secretHash);
     if (!token) this.#known.delete(clientId);
     if (!token || !matches) throw unauthorized();
+    this.#uses.record(token.id);
     return this.#callerOf(clientId, token);
   }
 

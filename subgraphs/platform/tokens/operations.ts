@@ -2,18 +2,49 @@ import { Prisma, type ApiToken } from "../../../generated/prisma/client.js";
 import { createdUpdatedWhere } from "../../shared/graphql/connection.js";
 import { List } from "../../shared/graphql/list.sql.js";
 import { argumentSelection } from "../../shared/graphql/list-selection.js";
-import { tenantOf } from "../../shared/kernel/caller.js";
+import { tenantOf, type Caller, type Permission } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
-import { assertTokenAllowed, insertToken, newCredentials } from "./store.js";
+import {
+  assertTokenAllowed,
+  findTokens,
+  insertToken,
+  newCredentials,
+  replaceToken,
+  type NewCredentials,
+} from "./store.js";
 import { ApiTokenConnection, tokenEntity, type ShownToken } from "./type.js";
-import { apiToken, apiTokenCreate, contractToken, grantedPermissions, tokenFilter, tokenListQuery } from "./wire.js";
+import {
+  apiToken,
+  apiTokenCreate,
+  apiTokenRotate,
+  contractToken,
+  grantedPermissions,
+  tokenFilter,
+  tokenListQuery,
+} from "./wire.js";
 
 const tag = "API Tokens";
 const tokenReply = (status: number) => ({ ...reply(status, apiToken), pick: contractToken });
+
+/** Throws 403 FORBIDDEN if the caller lacks one of the permissions. */
+function assertGrantable(caller: Caller, permissions: readonly Permission[]): void {
+  const missing = permissions.filter((permission) => !caller.permissions.includes(permission));
+  if (missing.length === 0) return;
+  throw new ApiError("FORBIDDEN", `A token can't grant permissions that it lacks: ${missing.join(", ")}.`);
+}
+
+/** Adds the secret to a new token, so that it is in no stored result. A replay's row has other credentials. */
+async function withSecret(
+  { clientId, clientSecret }: NewCredentials,
+  run: () => Promise<ShownToken>,
+): Promise<ShownToken> {
+  const { clientSecret: _ofOlderResults, ...row } = await run();
+  return row.clientId === clientId ? { ...row, clientSecret } : row;
+}
 
 const createToken = operation.transaction({
   name: "createToken",
@@ -36,15 +67,10 @@ const createToken = operation.transaction({
   returns: tokenEntity,
   // A replay must also pass (docs/interface.md, A token grants at most its own permissions).
   prepare({ caller }, { permissions }) {
-    const missing = permissions.filter((permission) => !caller.permissions.includes(permission));
-    if (missing.length === 0) return newCredentials();
-    throw new ApiError("FORBIDDEN", `A token can't grant permissions that it lacks: ${missing.join(", ")}.`);
+    assertGrantable(caller, permissions);
+    return newCredentials();
   },
-  // Added here, the secret is in no stored result. A replay's row has other credentials.
-  async around(_call, { clientId, clientSecret }, run): Promise<ShownToken> {
-    const { clientSecret: _ofOlderResults, ...row }: ShownToken = await run();
-    return row.clientId === clientId ? { ...row, clientSecret } : row;
-  },
+  around: (_call, credentials, run) => withSecret(credentials, run),
   async work({ tx, caller, now }, given, credentials): Promise<ShownToken> {
     await assertTokenAllowed(tx, caller);
     return insertToken(tx, { ...given, tenant: caller, now: await now(), credentials });
@@ -91,6 +117,36 @@ const token = operation.byId({
   returns: tokenEntity,
 });
 
+const rotateToken = operation.transaction({
+  name: "rotateToken",
+  description:
+    "Replaces an API token by a new one with its name and permissions, each of which the caller must hold. The " +
+    "previous one stops at once, or after `overlapSeconds`. The new `clientSecret` is returned only once, and not for " +
+    "a repeated key.",
+  permission: "MANAGE",
+  errors: ["TOKEN_NOT_FOUND", "FORBIDDEN", "CONFLICT"],
+  rest: {
+    route: "POST /tokens/{tokenId}/rotate",
+    tag,
+    summary: "Replace a token; the new one's secret is returned only once",
+    description:
+      "The new token has the name and permissions of the previous one, which stops at once, or after `overlapSeconds`. " +
+      "A repeated key returns the new token without its secret. A token that was rotated before is 409.",
+    extension: true,
+    body: apiTokenRotate.optional(),
+    reply: [tokenReply(201)],
+  },
+  returns: tokenEntity,
+  prepare: newCredentials,
+  around: (_call, credentials, run) => withSecret(credentials, run),
+  async work({ tx, caller, now }, { tokenId, overlapSeconds = 0 }, credentials): Promise<ShownToken> {
+    const former = (await findTokens({ db: tx }, [tokenId], caller)).get(tokenId);
+    if (!former) throw new ApiError("TOKEN_NOT_FOUND");
+    assertGrantable(caller, former.permissions);
+    return replaceToken(tx, former, { now: await now(), overlapSeconds, credentials });
+  },
+});
+
 const deleteToken = operation.transaction({
   name: "deleteToken",
   description: "Deletes an API token. Its next request returns 401, and its open streams close within a second.",
@@ -116,4 +172,4 @@ const deleteToken = operation.transaction({
   },
 });
 
-export const tokenOperations = [createToken, tokens, token, deleteToken];
+export const tokenOperations = [createToken, tokens, token, rotateToken, deleteToken];

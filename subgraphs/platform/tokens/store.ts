@@ -1,11 +1,11 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { ApiToken as ApiTokenRow } from "../../../generated/prisma/client.js";
 import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import { randomHex, sha256 } from "../../shared/kernel/crypto.js";
-import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import { lockConfig } from "./sql.js";
 import type { apiTokenCreate, grantedPermissions } from "./wire.js";
 
@@ -31,7 +31,7 @@ type NewToken = Pick<z.output<typeof apiTokenCreate>, "name"> &
 /** Only the secret's SHA-256 is stored, and the row doesn't have it. */
 export function insertToken(
   tx: Pick<Tx, "apiToken">,
-  { tenant, now, permissions, credentials: { clientId, clientSecret }, ...given }: NewToken,
+  { tenant, name, now, permissions, credentials: { clientId, clientSecret } }: NewToken,
 ): Promise<ApiTokenRow> {
   return tx.apiToken.create({
     data: {
@@ -39,7 +39,7 @@ export function insertToken(
       ...tenantOf(tenant),
       clientId,
       secretHash: sha256(clientSecret),
-      ...given,
+      name,
       permissions: [...new Set(permissions)],
       createdAt: now,
       updatedAt: now,
@@ -64,6 +64,45 @@ export async function assertTokenAllowed(tx: Pick<Tx, "$executeRaw" | "apiToken"
   );
 }
 
+/** A token's replacement: the input of its rotation, and the time. */
+type Replacement = Pick<NewToken, "now" | "credentials"> & { readonly overlapSeconds: number };
+
+const expiryTimer = "token.expiry";
+const ofToken = z.object({ tokenId: z.string() });
+
+/**
+ * Replaces a token by one with its name and permissions; it stops after the overlap. Throws 409 CONFLICT if it has been
+ * replaced or deleted meanwhile, or if the environment has the maximum of tokens.
+ */
+export async function replaceToken(
+  tx: Tx,
+  { id, name, permissions, ...tenant }: ApiTokenRow,
+  { now, overlapSeconds, credentials }: Replacement,
+): Promise<ApiTokenRow> {
+  if (overlapSeconds > 0) await assertTokenAllowed(tx, tenant);
+  const stopsAt = new Date(now.getTime() + overlapSeconds * 1_000);
+  const { count } = await tx.apiToken.updateMany({
+    where: { ...tenantOf(tenant), id, deletedAt: null, expiresAt: null },
+    data: { ...(overlapSeconds > 0 ? { expiresAt: stopsAt } : { deletedAt: now }), updatedAt: now },
+  });
+  if (count === 0)
+    throw new ApiError("CONFLICT", "The token has already been rotated: its replacement is the live one.");
+  if (overlapSeconds > 0) {
+    const payload = { tokenId: id };
+    await scheduleTimer(tx, { tenant: tenantOf(tenant), name: expiryTimer, dueAt: stopsAt, payload });
+  }
+  return insertToken(tx, { tenant, name, permissions, now, credentials });
+}
+
+/** Removes a token whose overlap has ended: it is refused from then on even if this is late. */
+export const tokenTimers: TimerHandlers = {
+  async [expiryTimer](tx, { now, ...tenant }, payload) {
+    const { tokenId: id } = ofToken.parse(payload);
+    const where = { ...tenantOf(tenant), id, deletedAt: null };
+    await tx.apiToken.updateMany({ where, data: { deletedAt: now, updatedAt: now } });
+  },
+};
+
 /** The name of the caller's token; undefined for callers without one, such as timers. */
 export async function findTokenName(
   tx: Pick<Tx, "apiToken">,
@@ -76,13 +115,13 @@ export async function findTokenName(
 
 /** Live tokens by id. */
 export async function findTokens(
-  deps: Deps,
+  { db }: { readonly db: Pick<Tx, "apiToken"> },
   ids: readonly string[],
   caller: Caller,
 ): Promise<ReadonlyMap<string, ApiTokenRow>> {
   const wellFormed = ids.filter((id) => isId("Token", id));
   if (wellFormed.length === 0) return new Map();
-  const rows = await deps.db.apiToken.findMany({
+  const rows = await db.apiToken.findMany({
     where: { ...tenantOf(caller), id: { in: wellFormed }, deletedAt: null },
   });
   return new Map(rows.map((row) => [row.id, row]));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { permissions } from "../../shared/kernel/caller.js";
-import { createdAt, createdUpdatedQuery, label, pageQuery, updatedAt } from "../../shared/schema/fields.js";
+import { createdAt, createdUpdatedQuery, dateTime, label, pageQuery, updatedAt } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 
 /** Permissions of a token, as the graph names them. */
@@ -44,9 +44,32 @@ export const apiToken = z
   })
   .meta({ id: "ApiToken" });
 
+/** Maximum overlap of a rotated token and its replacement: 7 days. */
+export const maxOverlapSeconds = 604_800;
+
+/** POST /tokens/{tokenId}/rotate */
+export const apiTokenRotate = z
+  .object({
+    overlapSeconds: z
+      .int()
+      .min(0)
+      .max(maxOverlapSeconds)
+      .describe(
+        "Seconds for which the previous token still works, 0 to 604,800 (7 days). Default: 0, it stops at once.",
+      )
+      .optional(),
+  })
+  .meta({ id: "ApiTokenRotateRequest" });
+
 /** The token as the graph shows it. */
 export const shownToken = apiToken.extend({
   permissions: z.array(permission).describe("Permissions that the token holds; every token can read."),
+  lastUsedAt: dateTime
+    .describe("Hour in which the token was last used, by the environment's clock; null if it never was.")
+    .optional(),
+  expiresAt: dateTime
+    .describe("Time at which the token stops, because it was rotated with an overlap; null if it doesn't.")
+    .optional(),
 });
 
 const heldPermissions = z.looseObject({ permissions: z.array(permission) });

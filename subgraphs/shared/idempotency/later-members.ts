@@ -1,5 +1,6 @@
 import type {
   AgentAction,
+  ApiToken,
   AuthMethod,
   DeadTimer,
   ExternalAccount,
@@ -14,6 +15,7 @@ interface StoredRows {
   readonly DeadTimer: DeadTimer;
   readonly ExternalAccount: ExternalAccount;
   readonly Quote: Quote;
+  readonly Token: ApiToken;
   readonly Transaction: Transaction;
 }
 
@@ -36,6 +38,7 @@ export const laterMembers: { readonly [Type in keyof StoredRows]: Partial<Stored
   DeadTimer: { subject: null },
   ExternalAccount: { trustedAt: null },
   Quote: { sweptTransactionId: null },
+  Token: { expiresAt: null, lastUsedAt: null },
   Transaction: { card: null, counterpartyId: null, paymentInstructions: null, quoteId: null },
 };
 

@@ -56,6 +56,21 @@ export interface paths {
     /** Delete a token, with immediate effect */
     delete: operations["deleteTokenById"];
   };
+  "/tokens/{tokenId}/rotate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Replace a token; the new one's secret is returned only once
+     * @description The new token has the name and permissions of the previous one, which stops at once, or after `overlapSeconds`. A repeated key returns the new token without its secret. A token that was rotated before is 409.
+     *
+     *     Paygraph extension.
+     */
+    post: operations["rotateToken"];
+  };
   "/events": {
     parameters: {
       query?: never;
@@ -2060,6 +2075,10 @@ export interface components {
       name: string;
       /** @description 1 to 20 permissions, each of which the calling token holds. */
       permissions: components["schemas"]["Permission"][];
+    };
+    ApiTokenRotateRequest: {
+      /** @description Seconds for which the previous token still works, 0 to 604,800 (7 days). Default: 0, it stops at once. */
+      overlapSeconds?: number;
     };
     ApprovePaymentRequest: {
       /** @description Receiver fields that the payer's provider requested, named as in `requestedReceiverCustomerInfoFields`. */
@@ -8749,6 +8768,50 @@ export interface operations {
       401: components["responses"]["Error401"];
       403: components["responses"]["Error403"];
       404: components["responses"]["Error404"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  rotateToken: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description Id of the form `Token:<uuid>`. */
+        tokenId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ApiTokenRotateRequest"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Request id. Include it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ApiToken"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
       413: components["responses"]["Error413"];
       415: components["responses"]["Error415"];
       429: components["responses"]["Error429"];
