@@ -29,6 +29,7 @@ const rooms = {
     "contact-verification",
     "sca",
     "code-messages",
+    "packet",
   ],
   "subgraphs/accounts": [
     "trust",

@@ -8,6 +8,7 @@ import type {
   CustomerCards,
   CustomerOwners,
   CustomerPayments,
+  CustomerReviews,
   CustomerWallets,
 } from "./ports.js";
 
@@ -19,6 +20,7 @@ export interface CustomersDeps extends Deps {
   readonly customerCards: CustomerCards;
   readonly customerOwners: CustomerOwners;
   readonly customerPayments: CustomerPayments;
+  readonly customerReviews: CustomerReviews;
   readonly customerWallets: CustomerWallets;
   readonly signedRequests: SignedRequests;
   readonly files: FileStore;

@@ -1,5 +1,5 @@
 import type { Customer as CustomerRow } from "../../generated/prisma/client.js";
-import type { Caller } from "../shared/kernel/caller.js";
+import type { Caller, Tenant } from "../shared/kernel/caller.js";
 import type { ActionToSign } from "../shared/operation/signed-retry.js";
 import type { NewEvents } from "../shared/events/emit.js";
 import type { Tx } from "../shared/persistence/client.js";
@@ -55,6 +55,12 @@ export interface CustomerAuthentication {
 export interface CustomerOwners {
   /** A business's owners as the graph shows them, oldest first. */
   of(tx: Tx, caller: Caller, businessId: string): Promise<readonly object[]>;
+}
+
+/** The reviewers' port, called in the customer's transaction. */
+export interface CustomerReviews {
+  /** Data of the customer that a reviewer sees has changed: no decision on the earlier data is valid. */
+  changed(tx: Tx, tenant: Tenant, customerId: string): Promise<void>;
 }
 
 /** Addresses to which codes are sent. */

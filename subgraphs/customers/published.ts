@@ -9,6 +9,7 @@ export type {
   CustomerAuthentication,
   CustomerCards,
   CustomerOwners,
+  CustomerReviews,
   CustomerPayments,
 } from "./ports.js";
 export { findPayer, findPayers, type Payer } from "./customers/payer.sql.js";

@@ -28,12 +28,15 @@ function permissionsGiven(list: string | undefined): Permission[] {
 export const noPlatformYet = () => new Error("There is no platform yet: the first start of the server creates one");
 
 /** The platform with this id or name; names are unique. */
-export function lookUpPlatform({ systemScope }: PlatformDeps, idOrName: string): Promise<Platform | null> {
+export function lookUpPlatform(
+  { systemScope }: Pick<PlatformDeps, "systemScope">,
+  idOrName: string,
+): Promise<Platform | null> {
   return systemScope("operator").platform.findFirst({ where: { OR: [{ id: idOrName }, { name: idOrName }] } });
 }
 
 /** The same. Throws if there is none. */
-export async function findPlatform(deps: PlatformDeps, idOrName: string): Promise<Platform> {
+export async function findPlatform(deps: Pick<PlatformDeps, "systemScope">, idOrName: string): Promise<Platform> {
   const platform = await lookUpPlatform(deps, idOrName);
   if (platform) return platform;
   if ((await listPlatforms(deps, 1)).length === 0) throw noPlatformYet();

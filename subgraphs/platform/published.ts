@@ -5,6 +5,7 @@ export {
   invalidCurrency,
   platformProfile,
   profileAndTime,
+  reviewersRequired,
   type PlatformProfile,
   type SupportedCurrency,
 } from "./platforms/service.js";
@@ -12,6 +13,7 @@ export { counterpartyFieldDefinition, fixedFee, maxFields, userInfoFieldName } f
 export { cardProgramme, type CardProgramme } from "./platforms/sql.js";
 export { brandOf } from "./platforms/branding.js";
 export { findTokenName } from "./tokens/store.js";
+export { environmentsGiven, findPlatform } from "./commands.tokens.js";
 export type { WebhookSigners } from "./webhooks/keys.js";
 export { createSigner, verifySignature } from "./webhooks/signature.js";
 export { deliverInFlow } from "./webhooks/in-flow.js";

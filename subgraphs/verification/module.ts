@@ -1,5 +1,5 @@
 import type { Module } from "../shared/module/module.js";
-import type { CustomerAuthentication, CustomerOwners } from "../customers/published.js";
+import type { CustomerAuthentication, CustomerOwners, CustomerReviews } from "../customers/published.js";
 import { beneficialOwnerOperations } from "./beneficial-owners/operations.js";
 import { createCustomerOwners } from "./beneficial-owners/port.js";
 import { beneficialOwnerEntity } from "./beneficial-owners/reference.js";
@@ -15,6 +15,7 @@ import { kycLinkOperations } from "./kyc-links/operations.js";
 import { kycPages, type KycPageDeps, type KycPages } from "./kyc-links/page.js";
 import { verificationEvents } from "./names.js";
 import type { VerificationProviders } from "./deps.js";
+import { packetChanged } from "./packet/version.js";
 import { verificationProviders } from "./providers.js";
 import { scaTimers } from "./sca/challenge.service.js";
 import { scaFactorOperations } from "./sca/factor.operations.js";
@@ -42,6 +43,7 @@ declare module "../shared/module/pages.js" {
 interface VerificationProvides extends VerificationProviders {
   readonly customerAuthentication: CustomerAuthentication;
   readonly customerOwners: CustomerOwners;
+  readonly customerReviews: CustomerReviews;
 }
 
 /**
@@ -88,6 +90,7 @@ export const verification: Module<KycPageDeps, VerificationProvides> = {
     ...verificationProviders(deps),
     customerAuthentication: createCustomerAuthentication(deps),
     customerOwners: createCustomerOwners(deps),
+    customerReviews: { changed: packetChanged },
   }),
   pages: (deps) => ({
     liveness: {

@@ -29,6 +29,8 @@ describe("the role that serves", () => {
     "ALTER TABLE customers.customer ADD COLUMN mine int",
     "ALTER TABLE ledger.entry DISABLE TRIGGER entry_is_immutable",
     "TRUNCATE customers.customer CASCADE",
+    "UPDATE verification.verification_decision SET token_name = 'me'",
+    "DELETE FROM verification.verification_decision",
     "CREATE INDEX ON customers.customer (id)",
     "CREATE OR REPLACE FUNCTION shared.first_id(prefix text, at timestamptz) RETURNS text LANGUAGE sql AS 'SELECT 1'",
     "SET session_replication_role = replica",

@@ -248,6 +248,16 @@ async function agentPayments(client: Client): Promise<Run[]> {
   return [paid, asked, approved];
 }
 
+async function submission(client: Client): Promise<Run> {
+  const { id: customerId } = await createCustomer(client, { fullName: "Ada003" });
+  const graph = {
+    field: "createVerification",
+    input: { customerId },
+    selected: "{ id verificationStatus version errors { type } }",
+  };
+  return run(client, "/verifications", { body: { customerId }, graph });
+}
+
 async function deadTimer({ sandbox, platformId }: PlatformClients): Promise<Run> {
   const id = newId("DeadTimer");
   await query(
@@ -311,6 +321,7 @@ describe("a stored result", () => {
         newAccount(sandbox),
         walletProofs(sandbox),
         agentPayments(sandbox),
+        submission(sandbox),
         deadTimer(platform),
         newToken(sandbox),
       ])

@@ -120,6 +120,7 @@ export async function changeCustomer(
       },
     }),
   );
+  await deps.customerReviews.changed(tx, caller, customerId);
   await emitUpdated(deps, tx, caller, row);
   if (email !== stored.email || phoneNumber !== stored.phoneNumber) {
     await deps.customerWallets.follow(tx, { ...caller, now }, row);

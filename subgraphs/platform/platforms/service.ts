@@ -246,6 +246,13 @@ type EmbeddedWalletConfig = NonNullable<z.output<typeof platformConfig>["embedde
 const storedCurrencies = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true });
 const storedProfile = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true, embeddedWalletConfig: true });
 
+/** Number of different tokens that must decide a verification alike. */
+export async function reviewersRequired(tx: Pick<Tx, "platformConfig">, tenant: Tenant): Promise<number> {
+  const where = { platformId_environment: tenantOf(tenant) };
+  const config = await tx.platformConfig.findUniqueOrThrow({ where, select: { reviewersRequired: true } });
+  return config.reviewersRequired;
+}
+
 /** The profile of the tenant's platform, in one statement. */
 export async function platformProfile(
   deps: Pick<Deps, "env" | "clock">,

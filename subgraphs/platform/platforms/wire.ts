@@ -14,7 +14,7 @@ import {
   webUrl,
 } from "../../shared/schema/fields.js";
 import { changesOf, merging } from "../../shared/schema/changes.js";
-import { describedEnum, inGraph, scalar } from "../../shared/schema/graph.js";
+import { alwaysThere, describedEnum, inGraph, scalar } from "../../shared/schema/graph.js";
 import { shownToken } from "../tokens/wire.js";
 
 /** Maximum number of event types in the configuration, more than there are. */
@@ -142,6 +142,11 @@ export const branding = z
       .describe("Colour of the header and of buttons, as `#rrggbb`. Text on them is black or white."),
   })
   .meta({ id: "Branding", description: "Branding of the hosted pages for the platform's customers." });
+
+const reviewersRequired = z.int().min(1).max(2).meta({
+  "x-paygraph-extension": true,
+  description: "Number of different API tokens that must decide a verification alike: 1 (default) or 2.",
+});
 
 const cardTokenization2faConfig = z
   .object({
@@ -277,6 +282,7 @@ export const platformConfig = z
     branding: branding
       .meta({ "x-paygraph-extension": true, description: "Name and colour of hosted pages; absent: the defaults." })
       .optional(),
+    reviewersRequired: alwaysThere(reviewersRequired),
     supportedCurrencies: inGraph({ atMost: currencies.size }, z.array(platformCurrencyConfig)).describe(
       "Currencies in which customers get accounts, with their settings.",
     ),
@@ -345,6 +351,7 @@ export const platformConfigUpdate = z
       .nullable()
       .optional()
       .meta({ "x-paygraph-extension": true, description: "Replaces the current branding; null removes it." }),
+    reviewersRequired: reviewersRequired.optional(),
     supportedCurrencies: z
       .array(platformCurrencyConfigInput)
       .max(200)

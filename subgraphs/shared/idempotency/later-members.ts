@@ -6,6 +6,7 @@ import type {
   ExternalAccount,
   Quote,
   Transaction,
+  Verification,
 } from "../../../generated/prisma/client.js";
 
 /** Rows that results hold and that migrations add members to, by the type of their ids. */
@@ -17,6 +18,7 @@ interface StoredRows {
   readonly Quote: Quote;
   readonly Token: ApiToken;
   readonly Transaction: Transaction;
+  readonly Verification: Verification;
 }
 
 /**
@@ -40,6 +42,7 @@ export const laterMembers: { readonly [Type in keyof StoredRows]: Partial<Stored
   Quote: { sweptTransactionId: null },
   Token: { expiresAt: null, lastUsedAt: null },
   Transaction: { card: null, counterpartyId: null, paymentInstructions: null, quoteId: null },
+  Verification: { version: 1 },
 };
 
 const isCompleted = (type: string): type is keyof StoredRows => Object.hasOwn(laterMembers, type);

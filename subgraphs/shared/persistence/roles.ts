@@ -76,6 +76,9 @@ const defaults = `
   WHERE defaclrole = current_user::regrole AND defaclnamespace = 0
     AND granted.grantee = (SELECT oid FROM pg_roles WHERE rolname = $1)`;
 
+/** Whether a table's migration declares it append-only, by its comment: rows are never changed or deleted. */
+const isAppendOnly = "obj_description(oid, 'pg_class') IS NOT DISTINCT FROM 'append-only'";
+
 /** Rights that the serving role lacks, or doesn't need. `$1`: its name. */
 const gaps = `
   SELECT
@@ -83,7 +86,7 @@ const gaps = `
       NOT has_schema_privilege($1, oid, 'USAGE')
       OR EXISTS (SELECT FROM pg_class WHERE relnamespace = pg_namespace.oid AND relkind IN ('r', 'p') AND NOT (
         has_table_privilege($1, oid, 'SELECT') AND has_table_privilege($1, oid, 'INSERT')
-        AND has_table_privilege($1, oid, 'UPDATE') AND has_table_privilege($1, oid, 'DELETE')))
+        AND (${isAppendOnly} OR has_table_privilege($1, oid, 'UPDATE') AND has_table_privilege($1, oid, 'DELETE'))))
       OR EXISTS (SELECT FROM pg_class WHERE relnamespace = pg_namespace.oid
         AND CASE WHEN relkind = 'S' THEN NOT has_sequence_privilege($1, oid, 'USAGE') ELSE false END)
     )) AS schemas,
@@ -93,6 +96,12 @@ const gaps = `
     NOT has_database_privilege($1, current_database(), 'CONNECT') AS "connect",
     has_schema_privilege($1, 'public', 'CREATE') AS "public",
     current_database() AS database`;
+
+/** Statements that take the right to change or delete rows of append-only tables from the role `$1`. */
+const revocations = `
+  SELECT format('REVOKE UPDATE, DELETE ON %s FROM %I', oid::regclass, $1::text) AS statement FROM pg_class
+  WHERE relowner = current_user::regrole AND relkind IN ('r', 'p') AND ${isAppendOnly}
+    AND has_table_privilege($1, oid, 'UPDATE, DELETE')`;
 
 interface Gaps {
   readonly schemas: readonly string[] | null;
@@ -166,10 +175,12 @@ export class Roles {
     await this.client.query(`ALTER DEFAULT PRIVILEGES GRANT USAGE ON SCHEMAS TO ${to}`);
   }
 
-  /** After migrations: grants missing rights, and ensures that the role can log in. */
+  /** After migrations: grants missing rights, revokes those that append-only tables exclude, and ensures that the role can log in. */
   async grant(): Promise<void> {
     const { rows } = await this.client.query<Gaps>(gaps, [this.#serving]);
     for (const statement of rows[0] ? grants(rows[0], this.#serving) : []) await this.client.query(statement);
+    const excess = await this.client.query<{ statement: string }>(revocations, [this.#serving]);
+    for (const { statement } of excess.rows) await this.client.query(statement);
     try {
       await this.#logIn();
     } catch (error) {

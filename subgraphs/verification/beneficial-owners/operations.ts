@@ -10,6 +10,7 @@ import { pageReply, reply } from "../../shared/operation/definition.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { applyChanges } from "../../shared/schema/changes.js";
 import { operation } from "../operation.js";
+import { packetChanged } from "../packet/version.js";
 import { beneficialOwnerEntity } from "./reference.js";
 import { assertRoom, assertShares, getBeneficialOwner, ownersOf, statusAtCreation } from "./service.js";
 import { BeneficialOwnerConnection, beneficialOwnerToGraph, personalInfoContext } from "./type.js";
@@ -51,6 +52,7 @@ export const createBeneficialOwner = operation.transaction({
     const others = await ownersOf(tx, caller, customerId);
     assertRoom(others);
     assertShares(others, ownershipPercentage);
+    await packetChanged(tx, caller, customerId);
     const createdAt = await now();
     const id = newId("BeneficialOwner");
     return tx.beneficialOwner.create({
@@ -130,6 +132,7 @@ export const updateBeneficialOwner = operation.calling({
       if (!stored) throw new ApiError("NOT_FOUND");
       const others = owners.filter((owner) => owner !== stored);
       assertShares(others, changes.ownershipPercentage ?? stored.ownershipPercentage);
+      await packetChanged(tx, caller, customerId);
       const merged =
         personalInfo && applyChanges(beneficialOwnerToGraph(deps.sealer, stored).personalInfo, personalInfo);
       return tx.beneficialOwner.update({

@@ -12,6 +12,7 @@ import { withStoredUpload, type NewFile } from "../../shared/storage/file-store.
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { findBeneficialOwners } from "../beneficial-owners/service.js";
 import type { VerificationDeps } from "../deps.js";
+import { packetChanged } from "../packet/version.js";
 import { contentProblem } from "./content.js";
 import { documentNumberContext } from "./type.js";
 import type { DocumentInput, DocumentMimeType } from "./wire.js";
@@ -62,6 +63,7 @@ export async function storeDocument(
           },
         });
         await addFile(deps, tx, caller, { documentId: id, input, file, screened, now });
+        await packetChanged(tx, caller, customerId);
         await store(tx, row);
         return row;
       });
@@ -82,13 +84,14 @@ export async function replaceFile(
     assertContent(input.file.mimeType, file);
     const screened = await screen(deps, screening, input);
     return inTransaction(deps, async (tx) => {
-      await lockDocument(tx, caller, documentId);
+      const { customerId } = await lockDocument(tx, caller, documentId);
       const now = await deps.clock.now(tx, caller);
       await tx.documentFile.updateMany({
         where: { ...tenantOf(caller), documentId, isActive: true },
         data: { isActive: false },
       });
       await addFile(deps, tx, caller, { documentId, input, file, screened, now });
+      await packetChanged(tx, caller, customerId);
       return tx.document.update({
         where: { ...tenantOf(caller), id: documentId },
         data: { ...columnsOf(deps, documentId, input), updatedAt: now },
@@ -100,12 +103,13 @@ export async function replaceFile(
 /** Deletes a document with all its files. Throws 404 NOT_FOUND; 409 CONFLICT once it was submitted for verification. */
 export async function removeDocument(deps: VerificationDeps, caller: Caller, documentId: string): Promise<DocumentRow> {
   const { row, fileIds } = await inTransaction(deps, async (tx) => {
-    const { submittedAt } = await lockDocument(tx, caller, documentId);
+    const { submittedAt, customerId } = await lockDocument(tx, caller, documentId);
     if (submittedAt)
       throw new ApiError("CONFLICT", "The document was submitted for verification: it can only be replaced.");
     const files = await tx.documentFile.findMany({ where: { ...tenantOf(caller), documentId }, select: { id: true } });
     for (const { id } of files) await deps.files.forget(tx, caller, id);
     const row = await tx.document.delete({ where: { ...tenantOf(caller), id: documentId } });
+    await packetChanged(tx, caller, customerId);
     return { row, fileIds: files.map(({ id }) => id) };
   });
   for (const id of fileIds) await deps.files.discard(id);

@@ -7,6 +7,8 @@ import { invalidField } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
+import { assertErrors, decideVerification, reviewerOf } from "./decision.service.js";
+import { verificationDecisionRequest } from "./decision.wire.js";
 import { verificationEntity } from "./reference.js";
 import { reviewCustomer } from "./service.js";
 import { VerificationConnection } from "./type.js";
@@ -82,4 +84,27 @@ const verificationById = operation.byId({
   returns: verificationEntity,
 });
 
-export const verificationOperations = [createVerification, verifications, verificationById];
+const decide = operation.transaction({
+  name: "decideVerification",
+  description:
+    "Records the decision of a person on a verification that is PENDING_MANUAL_REVIEW. It takes effect at once, or " +
+    "if the platform requires two reviewers, when a second token decides alike.",
+  permission: "REVIEW",
+  errors: ["VERIFICATION_NOT_FOUND", "USER_NOT_FOUND", "FORBIDDEN", "INVALID_STATE_TRANSITION", "CONFLICT"],
+  events: ["VERIFICATION.RESOLVE_ERRORS", "VERIFICATION.APPROVED", "VERIFICATION.REJECTED"],
+  rest: {
+    route: "POST /verifications/{verificationId}/decision",
+    tag,
+    summary: "Decide a verification that waits for a person",
+    extension: true,
+    body: verificationDecisionRequest,
+    reply: [reply(200, verification)],
+  },
+  inputDescription: "Decision of a reviewer on a verification.",
+  returns: verificationEntity,
+  prepare: (_call, given) => assertErrors(given),
+  work: async ({ deps, tx, caller }, given) =>
+    decideVerification(deps, tx, caller, await reviewerOf(tx, caller), given),
+});
+
+export const verificationOperations = [createVerification, verifications, verificationById, decide];

@@ -1,18 +1,32 @@
-import { Args, ArgsType, Ctx, Field, FieldResolver, ID, Resolver, Root, Subscription } from "type-graphql";
+import { Args, ArgsType, Ctx, Directive, Field, FieldResolver, ID, Resolver, Root, Subscription } from "type-graphql";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { afterCursor } from "../../shared/graphql/event-fields.js";
 import { followEntities, snapshotOf } from "../../shared/graphql/entity-stream.js";
+import { listSize } from "../../shared/graphql/list-size.js";
 import { nullable } from "../../shared/graphql/nullable.js";
 import type { EventRecord } from "../../shared/events/event-record.js";
 import { typesOf } from "../../shared/events/event-types.js";
 import { verificationEvents } from "../names.js";
 import { CustomerStub } from "../customer.stub.js";
 import type { VerificationDeps } from "../deps.js";
+import { loadDecisionsOf, maxDecisionsShown } from "./decision.service.js";
+import { decisionToGraph, VerificationDecision } from "./decision.type.js";
 import { loadVerificationOf } from "./service.js";
 import { Verification, verificationToGraph } from "./type.js";
 
 @Resolver(() => Verification)
 export class VerificationResolver {
+  constructor(private readonly deps: VerificationDeps) {}
+
+  @Directive(listSize(maxDecisionsShown))
+  @FieldResolver(() => [VerificationDecision], {
+    description: "Decisions of people on the verification, newest first: the last 50.",
+  })
+  async decisions(@Root() { id }: Verification, @Ctx() context: SubgraphContext): Promise<VerificationDecision[]> {
+    const rows = await loadDecisionsOf(this.deps, context, id);
+    return rows.map((row) => decisionToGraph(this.deps.sealer, context.caller, row));
+  }
+
   @FieldResolver(() => CustomerStub, { description: "Customer being verified." })
   customer(@Root() { customerId }: Verification): CustomerStub {
     return { id: customerId };
@@ -64,7 +78,8 @@ export function createVerificationSubscription(deps: Pick<VerificationDeps, "tai
       @Root() event: EventRecord,
       @Args(() => FollowVerificationArgs) _args: FollowVerificationArgs,
     ): Verification {
-      return Object.assign(new Verification(), snapshotOf(event));
+      // Events of earlier versions have none.
+      return Object.assign(new Verification(), { version: 1 }, snapshotOf(event));
     }
   }
   return VerificationSubscription;

@@ -10,7 +10,7 @@ import type { VerificationProblem } from "./wire.js";
  */
 
 export interface Verdict {
-  readonly action: Exclude<ReviewAction, "review">;
+  readonly action: Extract<ReviewAction, "findErrors" | "escalate" | "approve" | "reject">;
   readonly errors: readonly VerificationProblem[];
 }
 

@@ -11,7 +11,7 @@ import type { Deps } from "../../shared/deps.js";
 import { invalidField } from "../../shared/kernel/errors.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
-import { emitAll } from "../../shared/events/emit.js";
+import { emitAll, type NewEvents } from "../../shared/events/emit.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import { shape } from "../../shared/schema/shape.js";
 import { isSanctionedOwner, ownersOf } from "../beneficial-owners/service.js";
@@ -106,24 +106,26 @@ async function saveReview(
     updatedAt: now,
   };
   const row = stored
-    ? await tx.verification.update({ where: { ...tenant, id: stored.id }, data: verdict })
+    ? await tx.verification.update({
+        where: { ...tenant, id: stored.id },
+        data: { ...verdict, version: { increment: 1 } },
+      })
     : await tx.verification.create({
         data: { id: newId("Verification"), ...tenant, customerId, ...verdict, createdAt: now },
       });
-  const subject = { type: "Verification", id: row.id };
   const started = { ...row, verificationStatus: underReview, errors: stored?.errors ?? [] };
-  await emitAll(
-    deps,
-    tx,
-    caller,
-    [started, row].map((shown) => ({
-      type: `VERIFICATION.${shown.verificationStatus}` as const,
-      subject,
-      customerId,
-      data: shape(verificationWire, verificationToGraph(shown)),
-    })),
-  );
+  await emitAll(deps, tx, caller, [started, row].map(verificationEvent));
   return row;
+}
+
+/** `VERIFICATION.<status>` of the status just written. */
+export function verificationEvent(row: VerificationRow): NewEvents[number] {
+  return {
+    type: `VERIFICATION.${row.verificationStatus}`,
+    subject: { type: "Verification", id: row.id },
+    customerId: row.customerId,
+    data: shape(verificationWire, verificationToGraph(row)),
+  };
 }
 
 interface Decision {
@@ -133,7 +135,7 @@ interface Decision {
 }
 
 /** Applies the verdict to the customer and, if it is final, to its owners. */
-async function moveCustomer(
+export async function moveCustomer(
   deps: Deps,
   tx: Tx,
   caller: TimedCaller,

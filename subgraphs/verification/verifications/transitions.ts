@@ -1,7 +1,9 @@
 import type { VerificationStatus } from "../../../generated/prisma/client.js";
 import type { TransitionTable } from "../../shared/kernel/transitions.js";
 
-export type ReviewAction = "review" | "findErrors" | "escalate" | "approve" | "reject";
+/** The first five are a review's; the others a person's decision. */
+export type ReviewAction =
+  "review" | "findErrors" | "escalate" | "approve" | "reject" | "accept" | "refuse" | "requestInformation";
 
 /** A verification, reviewed again by each submission until it is final. */
 export const reviewTransitions: TransitionTable<VerificationStatus, ReviewAction> = {
@@ -20,8 +22,13 @@ export const reviewTransitions: TransitionTable<VerificationStatus, ReviewAction
     },
     /** The customer must solve the problems and submit again. */
     RESOLVE_ERRORS: { review: "IN_PROGRESS" },
-    /** A person decides; in the sandbox, the next submission. */
-    PENDING_MANUAL_REVIEW: { review: "IN_PROGRESS" },
+    /** A person decides, or the next submission is reviewed. */
+    PENDING_MANUAL_REVIEW: {
+      review: "IN_PROGRESS",
+      accept: "APPROVED",
+      refuse: "REJECTED",
+      requestInformation: "RESOLVE_ERRORS",
+    },
     APPROVED: {},
     REJECTED: {},
   },

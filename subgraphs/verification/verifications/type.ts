@@ -25,13 +25,13 @@ export const VerificationConnection = connectionOf(Verification, "Verification")
 
 const storedErrors = z.array(verificationError);
 
-/** The problems that the last review found. */
+/** The problems that a review found, or a reviewer named. */
 export function errorsOf({ errors }: Pick<VerificationRow, "errors">): VerificationProblem[] {
   return storedErrors.parse(errors);
 }
 
 /** The one mapping from storage. */
 export function verificationToGraph(row: VerificationRow): Verification {
-  const { id, customerId, verificationStatus, createdAt, updatedAt } = row;
-  return { id, customerId, verificationStatus, errors: errorsOf(row), createdAt, updatedAt };
+  const { id, customerId, verificationStatus, version, createdAt, updatedAt } = row;
+  return { id, customerId, verificationStatus, errors: errorsOf(row), version, createdAt, updatedAt };
 }

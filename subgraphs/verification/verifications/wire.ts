@@ -13,7 +13,7 @@ export const verificationStatus = describedEnum({
   READY_FOR_VERIFICATION: "Complete; a provider starts the review.",
 }).meta({ id: "VerificationStatus", description: "Status of a verification; APPROVED and REJECTED are final." });
 
-const verificationErrorType = describedEnum({
+export const verificationErrorType = describedEnum({
   MISSING_FIELD: "A required field is empty.",
   INVALID_FIELD: "A field has a value that can't be right.",
   MISSING_LEGAL_PRESENCE_DOCUMENT: "No document shows that the business exists.",
@@ -66,6 +66,13 @@ export const verification = z
     verificationStatus: verificationStatus.describe("Result of the last review, or its progress."),
     errors: inGraph({ atMost: maxProblems }, z.array(verificationError)).describe(
       `First ${maxProblems} problems found by the last review; the next review replaces them.`,
+    ),
+    version: alwaysThere(
+      z.int().meta({
+        readOnly: true,
+        "x-paygraph-extension": true,
+        description: "Counts the changes of what a reviewer sees. A decision names the version that it is based on.",
+      }),
     ),
     createdAt,
     updatedAt: alwaysThere(updatedAt),

@@ -1,0 +1,226 @@
+import { v7 as uuidv7 } from "uuid";
+import {
+  Prisma,
+  type BeneficialOwner as BeneficialOwnerRow,
+  type Customer as CustomerRow,
+  type Verification as VerificationRow,
+  type VerificationDecision as DecisionRow,
+} from "../../../generated/prisma/client.js";
+import { isSanctioned, lockLiveCustomer } from "../../customers/published.js";
+import { findTokenName, reviewersRequired } from "../../platform/published.js";
+import type { Deps } from "../../shared/deps.js";
+import { emitAll } from "../../shared/events/emit.js";
+import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
+import { byCreation, byOwner, List } from "../../shared/graphql/list.sql.js";
+import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
+import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { isId } from "../../shared/kernel/ids.js";
+import { transition } from "../../shared/kernel/transitions.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import { fieldsOf } from "../../shared/persistence/driver/row.js";
+import { isSanctionedOwner, ownersOf } from "../beneficial-owners/service.js";
+import { beneficialOwnerToGraph } from "../beneficial-owners/type.js";
+import { documentsOf } from "../documents/service.js";
+import type { DecisionRequest } from "./decision.wire.js";
+import { noteContext } from "./decision.type.js";
+import { moveCustomer, verificationEvent } from "./service.js";
+import { reviewTransitions } from "./transitions.js";
+import type { VerificationProblem } from "./wire.js";
+
+/** The person who decides: an API token, or the operator. */
+export interface Reviewer {
+  /** Null: the operator, on the command line. */
+  readonly tokenId: string | null;
+  readonly tokenName: string;
+}
+
+export type GivenDecision = DecisionRequest & { readonly verificationId: string };
+
+/** The states' action, and the verdict that follows for the customer. */
+const effects = {
+  APPROVE: { action: "accept", verdict: "approve" },
+  REJECT: { action: "refuse", verdict: "reject" },
+  REQUEST_INFORMATION: { action: "requestInformation", verdict: "findErrors" },
+} as const;
+
+/** Throws 400 INVALID_INPUT for a request for information without errors, and for an approval with some. */
+export function assertErrors({ decision, errors = [] }: Pick<DecisionRequest, "decision" | "errors">): void {
+  if (decision === "REQUEST_INFORMATION" && errors.length === 0) {
+    throw invalidField("errors", "must say what the customer has to change");
+  }
+  if (decision === "APPROVE" && errors.length > 0) {
+    throw invalidField("errors", "must be empty for an approval; to ask for changes, decide REQUEST_INFORMATION");
+  }
+}
+
+/** The token of the caller. Throws 403 FORBIDDEN for a caller without one. */
+export async function reviewerOf(tx: Pick<Tx, "apiToken">, caller: Caller): Promise<Reviewer> {
+  const tokenName = await findTokenName(tx, caller);
+  if (tokenName === undefined) throw new ApiError("FORBIDDEN", "Only an API token can decide: decisions are audited.");
+  return { tokenId: caller.credentialId, tokenName };
+}
+
+/**
+ * Decides a verification that waits for a person (docs/interface.md, Decisions on a verification). Until as many
+ * reviewers as the platform requires have decided alike, only the decision is recorded. Throws 404
+ * VERIFICATION_NOT_FOUND, 404 CUSTOMER_NOT_FOUND, 409 INVALID_STATE_TRANSITION, 409 CONFLICT if the packet has changed
+ * since the reviewer saw it, 400 INVALID_INPUT for an error about another customer's resource.
+ */
+export async function decideVerification(
+  deps: Deps,
+  tx: Tx,
+  caller: Caller,
+  reviewer: Reviewer,
+  given: GivenDecision,
+): Promise<VerificationRow> {
+  const { verification, customer } = await lockVerification(tx, caller, given.verificationId);
+  const { action, verdict } = effects[given.decision];
+  const verificationStatus = transition(reviewTransitions, verification.verificationStatus, action);
+  assertVersion(verification, given.version);
+  const owners = await ownersOf(tx, caller, customer.id);
+  if (given.decision === "APPROVE") assertNotSanctioned(deps, customer, owners);
+  const errors = await problemsOf(tx, caller, { customer, owners }, given);
+  const isFinal = await isDecided(tx, caller, verification, reviewer, given);
+  const now = await deps.clock.now(tx, caller);
+  await record(deps, tx, { ...caller, now }, { verification, reviewer, given, errors });
+  if (!isFinal) return verification;
+  const row = await tx.verification.update({
+    where: { ...tenantOf(caller), id: verification.id },
+    data: { verificationStatus, errors, version: { increment: 1 }, updatedAt: now },
+  });
+  await emitAll(deps, tx, { ...caller, now }, [verificationEvent(row)]);
+  await moveCustomer(deps, tx, { ...caller, now }, { customer, owners, verdict: { action: verdict, errors } });
+  return row;
+}
+
+async function lockVerification(tx: Tx, caller: Caller, id: string) {
+  const where = { ...tenantOf(caller), id };
+  const seen = isId("Verification", id) ? await tx.verification.findUnique({ where }) : null;
+  if (!seen) throw new ApiError("VERIFICATION_NOT_FOUND");
+  const customer = await lockLiveCustomer(tx, caller, seen.customerId);
+  return { customer, verification: await tx.verification.findUniqueOrThrow({ where }) };
+}
+
+function assertVersion({ version }: VerificationRow, seen: number): void {
+  if (version === seen) return;
+  throw new ApiError("CONFLICT", `version: the verification has changed to version ${version}; look at it again.`);
+}
+
+/** No person approves what the rules reject (docs/interface.md, Sanctions). */
+function assertNotSanctioned({ sealer }: Deps, customer: CustomerRow, owners: readonly BeneficialOwnerRow[]): void {
+  const isRefused =
+    isSanctioned(customer) || owners.some((row) => isSanctionedOwner(beneficialOwnerToGraph(sealer, row).personalInfo));
+  if (isRefused) throw new ApiError("CONFLICT", "The customer or an owner is sanctioned: it can only be rejected.");
+}
+
+interface Reviewed {
+  readonly customer: CustomerRow;
+  readonly owners: readonly BeneficialOwnerRow[];
+}
+
+/** The reviewer's errors as the verification stores them. Throws 400 INVALID_INPUT for another customer's resource. */
+async function problemsOf(
+  tx: Tx,
+  caller: Caller,
+  { customer, owners }: Reviewed,
+  { errors = [] }: GivenDecision,
+): Promise<VerificationProblem[]> {
+  const documents = errors.some(({ resourceId }) => resourceId && isId("Document", resourceId))
+    ? await documentsOf(tx, caller, customer.id)
+    : [];
+  const known = new Set([customer, ...owners, ...documents].map(({ id }) => id));
+  return errors.map(({ resourceId = customer.id, ...error }, index) => {
+    if (known.has(resourceId)) return { resourceId, ...error };
+    throw invalidField(`errors[${index}].resourceId`, "is not the customer, one of its owners or of its documents");
+  });
+}
+
+/**
+ * Whether enough reviewers have decided alike, with this decision. Throws 409 CONFLICT if this one has already decided
+ * so, or differs from the first.
+ */
+async function isDecided(
+  tx: Tx,
+  caller: Caller,
+  { id: verificationId, version }: VerificationRow,
+  { tokenId }: Reviewer,
+  { decision }: GivenDecision,
+): Promise<boolean> {
+  if ((await reviewersRequired(tx, caller)) === 1) return true;
+  const [first] = await findDecisions(tx, caller, verificationId);
+  if (first?.version !== version) return false;
+  const isSame = first.tokenId === tokenId;
+  // Until another agrees, a reviewer may reconsider.
+  if (isSame && first.decision !== decision) return false;
+  if (isSame) throw new ApiError("CONFLICT", "This token has already decided so: a second reviewer must agree.");
+  if (first.decision === decision) return true;
+  throw new ApiError("CONFLICT", `decision: ${first.tokenName} decided ${first.decision}; the second must agree.`);
+}
+
+interface Recorded {
+  readonly verification: VerificationRow;
+  readonly reviewer: Reviewer;
+  readonly given: GivenDecision;
+  readonly errors: readonly VerificationProblem[];
+}
+
+async function record(
+  { sealer }: Pick<Deps, "sealer">,
+  tx: Tx,
+  caller: Caller & { readonly now: Date },
+  { verification, reviewer, given, errors }: Recorded,
+): Promise<void> {
+  const id = uuidv7();
+  const { decision, note } = given;
+  await tx.verificationDecision.create({
+    data: {
+      id,
+      ...tenantOf(caller),
+      verificationId: verification.id,
+      version: verification.version,
+      decision,
+      ...reviewer,
+      errors: [...errors],
+      note: note === undefined ? null : sealer.seal(note, noteContext(id)),
+      createdAt: caller.now,
+    },
+  });
+}
+
+/** Maximum number of a verification's decisions that are returned: the newest. */
+export const maxDecisionsShown = 50;
+
+const decisionList = new List({
+  table: "verification.verification_decision",
+  columns: fieldsOf<DecisionRow>(Prisma.VerificationDecisionScalarFieldEnum),
+});
+
+/** A verification's newest decisions, newest first. */
+export function findDecisions(
+  tx: Pick<Tx, "verificationDecision">,
+  tenant: Tenant,
+  verificationId: string,
+): Promise<DecisionRow[]> {
+  return tx.verificationDecision.findMany({
+    where: { ...tenantOf(tenant), verificationId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: maxDecisionsShown,
+  });
+}
+
+/** The same. Calls of one request share a statement. */
+export async function loadDecisionsOf(
+  { db }: Pick<Deps, "db">,
+  context: SubgraphContext,
+  verificationId: string,
+): Promise<readonly DecisionRow[]> {
+  const decisions = loaderOf(
+    context,
+    async (ids, caller) => {
+      const newest = { filter: {}, order: byCreation, limit: maxDecisionsShown };
+      return byOwner(ids, await decisionList.ofOwners(db, caller, "verificationId", ids, newest), "verificationId");
+    },
+    loadDecisionsOf,
+  );
+  return (await decisions.load(verificationId)) ?? [];
+}
