@@ -16,6 +16,7 @@ import { measureFirstHour } from "./figures/first-hour.mjs";
 import { measureFairness } from "./figures/fairness.mjs";
 import { measureSoak } from "./figures/soak.mjs";
 import { measureStart } from "./figures/start.mjs";
+import { measureStats } from "./figures/stats.mjs";
 import { measureTimers } from "./figures/timers.mjs";
 import { measureTransfer } from "./figures/transfer.mjs";
 import { measureAgentQuote } from "./figures/agent-quote.mjs";
@@ -42,6 +43,7 @@ const figures = new Map([
   ["idle", measureIdle],
   ["bulk", measureBulk],
   ["list-growth", measureListGrowth],
+  ["stats", measureStats],
 ]);
 /** Measured on request only: parts of these, and long ones. */
 const parts = new Map([

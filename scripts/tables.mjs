@@ -9,6 +9,8 @@ import { root } from "./steps.mjs";
 const allowedReads = [
   // An account is returned with its balance, in one statement.
   { file: "accounts/internal-accounts/sql.ts", tables: ["ledger.account"] },
+  // Sums of the accounts' balances by the type of the account.
+  { file: "accounts/balances/sql.ts", tables: ["ledger.account"] },
   // The ledger in the graph: shared has no graph types.
   { file: "accounts/ledger-transactions/service.ts", tables: ["ledger.transaction", "ledger.entry", "ledger.account"] },
   { file: "accounts/ledger-transactions/entry.sql.ts", tables: ["ledger.entry"] },

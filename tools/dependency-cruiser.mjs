@@ -32,6 +32,7 @@ const rooms = {
     "packet",
   ],
   "subgraphs/accounts": [
+    "balances",
     "trust",
     "ownership",
     "external-accounts",
@@ -58,6 +59,7 @@ const rooms = {
   "subgraphs/shared": [
     "module",
     "operation",
+    "statistics",
     "graphql",
     "events",
     "idempotency",

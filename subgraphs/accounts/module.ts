@@ -1,6 +1,8 @@
 import type { CustomerAccounts } from "../customers/published.js";
 import type { PlatformAccounts } from "../platform/published.js";
+import { keepSystemSums } from "../shared/ledger/system-sums.js";
 import type { Module } from "../shared/module/module.js";
+import { balanceOperations, CustomerBalancesResolver } from "./balances/operations.js";
 import { accountsCommands } from "./commands.js";
 import type { AccountsDeps } from "./deps.js";
 import { discoveryOperations } from "./discoveries/operations.js";
@@ -53,10 +55,12 @@ export const accounts: Module<AccountsDeps, AccountsProvides> = {
     ...ownershipOperations,
     ...trustOperations,
     ...discoveryOperations,
+    ...balanceOperations,
   ],
   resolvers: (deps) => [
     InternalAccountResolver,
     CustomerInternalAccountsResolver,
+    CustomerBalancesResolver,
     createBalanceSubscription(deps),
     EntriesOfInternalAccountResolver,
     LedgerTransactionResolver,
@@ -84,6 +88,7 @@ export const accounts: Module<AccountsDeps, AccountsProvides> = {
     internalAccount: { types: internalAccountEvents, subjectType: "InternalAccount", data: internalAccount },
     externalAccountStatus: { types: externalAccountEvents, subjectType: "ExternalAccount", data: externalAccount },
   },
+  retention: [keepSystemSums],
   timers: (deps) => ({ ...provisioningTimers(deps), ...ownershipTimers(deps) }),
   provides: (deps) => ({
     customerAccounts: createCustomerAccounts(deps),

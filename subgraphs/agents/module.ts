@@ -5,6 +5,7 @@ import { accountOperations } from "./acting/accounts.js";
 import { paymentOperations } from "./acting/payments.js";
 import { profileOperations } from "./acting/profile.js";
 import { ExternalAccountStub, InternalAccountStub } from "./account.stub.js";
+import { agentStatisticOperations, AgentStatsResolver } from "./actions/statistics.js";
 import { actionTimers } from "./actions/timers.js";
 import { actionEntity } from "./actions/type.js";
 import { agentAction } from "./actions/wire.js";
@@ -30,10 +31,17 @@ interface AgentsProvides {
 /** Software agents: the customers they act for, their policies, and the platform's approvals. */
 export const agents: Module<AgentsDeps, AgentsProvides> = {
   name: "agents",
-  operations: [...managementOperations, ...profileOperations, ...paymentOperations, ...accountOperations],
+  operations: [
+    ...managementOperations,
+    ...profileOperations,
+    ...paymentOperations,
+    ...accountOperations,
+    ...agentStatisticOperations,
+  ],
   resolvers: (deps) => [
     AgentResolver,
     AgentActionResolver,
+    AgentStatsResolver,
     CustomerAgentsResolver,
     TransactionAgentResolver,
     createActionSubscription(deps),

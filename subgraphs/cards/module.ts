@@ -23,6 +23,7 @@ import {
 } from "./issuing/resolver.js";
 import { cardEvents, cardTransactionEvents } from "./names.js";
 import { paymentTimers } from "./payments/settle.js";
+import { cardStatisticOperations, CardStatsResolver } from "./payments/statistics.js";
 import { cardProviders } from "./providers.js";
 import { revealOperations } from "./reveal/operations.js";
 import { cardRevealPage, type CardRevealPage } from "./reveal/page.js";
@@ -51,9 +52,10 @@ interface CardsProvides extends CardProviders {
 /** Cards: issued, authorized, cleared, returned, closed, revealed. */
 export const cards: Module<CardsDeps, CardsProvides> = {
   name: "cards",
-  operations: [...cardOperations, ...revealOperations, ...simulationOperations],
+  operations: [...cardOperations, ...cardStatisticOperations, ...revealOperations, ...simulationOperations],
   resolvers: (deps) => [
     CardResolver,
+    CardStatsResolver,
     CardRevealsResolver,
     PasswordResolver,
     CustomerCardsResolver,

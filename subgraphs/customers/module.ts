@@ -5,6 +5,7 @@ import { bulkImportEntity } from "./bulk-imports/type.js";
 import { bulkImportJob } from "./bulk-imports/wire.js";
 import { findEndUserTerms } from "./customers/end-user-terms.js";
 import { customerOperations } from "./customers/operations.js";
+import { customerStatisticOperations } from "./customers/statistics.js";
 import { customerEntity } from "./customers/type.js";
 import { customer } from "./customers/wire.js";
 import { deletionOperations } from "./deletion/operations.js";
@@ -27,7 +28,13 @@ declare module "../shared/module/pages.js" {
 /** Customers of a platform, the end-user terms they accept, and their invitations. */
 export const customers: Module<CustomersDeps> = {
   name: "customers",
-  operations: [...customerOperations, ...deletionOperations, ...bulkImportOperations, ...invitationOperations],
+  operations: [
+    ...customerOperations,
+    ...customerStatisticOperations,
+    ...deletionOperations,
+    ...bulkImportOperations,
+    ...invitationOperations,
+  ],
   resolvers: () => [InviterResolver, InvitationsOfCustomerResolver],
   entities: [customerEntity, bulkImportEntity],
   events: {

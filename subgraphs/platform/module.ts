@@ -24,6 +24,7 @@ import { createWebhookSigners, publishedKeys, removeRetiredKeys, sharedPublicKey
 import { webhookOperations } from "./webhooks/operations.js";
 import { WebhookResolver } from "./webhooks/resolver.js";
 import { giveUpSuspended, removeOldDeliveries } from "./webhooks/retention.js";
+import { webhookStatisticOperations, WebhookStatsResolver } from "./webhooks/statistics.js";
 import { deliveryEntity } from "./webhooks/type.js";
 import { createWebhookWork } from "./webhooks/work.js";
 
@@ -42,7 +43,14 @@ declare module "../shared/module/pages.js" {
 /** Platforms and their configuration, API tokens, the event log, webhook delivery, sandbox controls. */
 export const platform: Module<PlatformDeps, PlatformProvides> = {
   name: "platform",
-  operations: [...platformOperations, ...tokenOperations, ...eventOperations, ...webhookOperations, ...timerOperations],
+  operations: [
+    ...platformOperations,
+    ...tokenOperations,
+    ...eventOperations,
+    ...webhookOperations,
+    ...webhookStatisticOperations,
+    ...timerOperations,
+  ],
   resolvers: (deps) => [
     CallerResolver,
     CurrencyResolver,
@@ -50,6 +58,7 @@ export const platform: Module<PlatformDeps, PlatformProvides> = {
     createEventSubscription(deps),
     CustomerStubResolver,
     WebhookResolver,
+    WebhookStatsResolver,
   ],
   entities: [platformEntity, tokenEntity, eventEntity, deliveryEntity, deadTimerEntity],
   extendedTypes: ["Customer"],

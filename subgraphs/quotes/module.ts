@@ -28,6 +28,7 @@ import {
   InternalAccountTransactionsResolver,
   TransactionResolver,
 } from "./transactions/resolver.js";
+import { transactionStatisticOperations, TransactionStatsResolver } from "./transactions/statistics.js";
 import { createTransactionSubscription } from "./transactions/subscription.js";
 import { incomingPayment, outgoingTransaction } from "./transactions/wire.js";
 import { umaTimers } from "./uma/incoming.js";
@@ -64,12 +65,14 @@ export const quotes: Module<QuotesDeps, QuotesProvides> = {
     ...fundingOperations,
     ...settlementOperations,
     ...transactionOperations,
+    ...transactionStatisticOperations,
     ...umaOperations,
   ],
   resolvers: (deps) => [
     QuoteResolver,
     QuoteOfTransactionResolver,
     TransactionResolver,
+    TransactionStatsResolver,
     CustomerTransactionsResolver,
     InternalAccountTransactionsResolver,
     ExternalAccountTransactionsResolver,

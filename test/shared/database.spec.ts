@@ -23,7 +23,14 @@ const operations = `
   .split(/\s+/);
 
 /** The models without platformId and environment: a further one needs a reason. */
-const globalModels = ["EventHead", "ExchangeRates", "MasterKeyCheck", "Platform", "SandboxClock"];
+const globalModels = [
+  "EventHead",
+  "ExchangeRates",
+  "LedgerSystemSumsEnd",
+  "MasterKeyCheck",
+  "Platform",
+  "SandboxClock",
+];
 /** Append-only, as tested by test/shared/ledger.spec.ts. */
 const appendOnlyModels: ReadonlySet<string> = new Set(["LedgerEntry", "LedgerTransaction"]);
 

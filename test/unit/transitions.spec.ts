@@ -36,6 +36,7 @@ import {
   incomingTransactionTransitions,
   outgoingTransactionTransitions,
   refundTransitions,
+  statusClasses,
 } from "../../subgraphs/quotes/transactions/transitions.js";
 import {
   outgoingTransactionStatus,
@@ -118,4 +119,23 @@ it("knows each status of an incoming payment in the enums of all transactions", 
       expect.arrayContaining(Object.keys(incomingTransactionTransitions.states)),
     );
   }
+});
+
+describe("the class of a payment's status", () => {
+  const ofClass = (name: string) =>
+    Object.entries(statusClasses).flatMap(([status, ofStatus]) => (ofStatus === name ? [status] : []));
+
+  it("is one for each status, and open for those from which a payment continues", () => {
+    expect(Object.keys(statusClasses).sort()).toEqual(Object.keys(TransactionStatus).sort());
+    const kinds = [outgoingTransactionTransitions, incomingTransactionTransitions, cardTransactionTransitions];
+    for (const status of kinds.flatMap(({ terminal }: { terminal: readonly string[] }) => terminal)) {
+      expect(ofClass("open")).not.toContain(status);
+    }
+  });
+
+  it("is completed, failed or neither for those of the interface", () => {
+    expect(ofClass("completed").sort()).toEqual(["COMPLETED", "REFUNDED", "SETTLED"]);
+    expect(ofClass("failed").sort()).toEqual(["DECLINED", "EXCEPTION", "FAILED", "REJECTED"]);
+    expect(ofClass("neither")).toEqual(["EXPIRED"]);
+  });
 });

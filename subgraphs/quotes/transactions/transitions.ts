@@ -1,3 +1,4 @@
+import type { Transaction as TransactionRow } from "../../../generated/prisma/client.js";
 import type { TransitionTable } from "../../shared/kernel/transitions.js";
 
 /** The states of a payment that leaves; a quote has the status of its transaction. */
@@ -96,4 +97,30 @@ export const refundTransitions: TransitionTable<RefundState, "settle" | "fail"> 
     /** The payer can't be credited: the amount stays in the system's account of refunds. */
     FAILED: {},
   },
+};
+
+/** Every status of a payment, by card included. */
+type AnyStatus = TransactionRow["status"];
+/** The class of a status in statistics. */
+export type StatusClass = "completed" | "failed" | "neither" | "open";
+
+/**
+ * The class of each status (docs/interface.md, Statistics): `neither` is an offer that no one took, `open` one that may
+ * still change.
+ */
+export const statusClasses: Readonly<Record<AnyStatus, StatusClass>> = {
+  CREATED: "open",
+  PENDING: "open",
+  PENDING_AUTHORIZATION: "open",
+  PROCESSING: "open",
+  AUTHORIZED: "open",
+  PARTIALLY_SETTLED: "open",
+  COMPLETED: "completed",
+  SETTLED: "completed",
+  REFUNDED: "completed",
+  FAILED: "failed",
+  REJECTED: "failed",
+  DECLINED: "failed",
+  EXCEPTION: "failed",
+  EXPIRED: "neither",
 };

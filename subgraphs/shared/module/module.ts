@@ -96,7 +96,10 @@ export interface Module<Needs, Provides extends object = object> {
   /** Events by the name of their webhook in the contract. The types are also listed in `names.ts`. */
   readonly events?: Readonly<Record<string, EventDefinition>>;
   readonly timers?: (deps: Needs) => TimerHandlers;
-  /** Functions that remove expired rows, in short transactions, until `signal` ends them; called every hour. */
+  /**
+   * Functions that remove expired rows, or sum up closed ones, in short transactions, until `signal` ends them; called
+   * every hour.
+   */
   readonly retention?: readonly ((deps: Needs, signal: AbortSignal) => Promise<unknown>)[];
   /** Its implementations may use other modules' when called, but not while they are created. */
   readonly provides?: (deps: ProcessDeps & Needs) => Provides | Promise<Provides>;

@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from "graphql";
 import type { ClassType } from "type-graphql";
 import { z } from "zod";
 import type { EventType } from "../events/event-types.js";
@@ -140,7 +141,8 @@ export interface Operation<D> {
   readonly takesInput: boolean;
   /** Whether that `input` may be omitted. */
   readonly isInputOptional?: boolean;
-  execute(deps: D, context: SubgraphContext, input: object): Promise<unknown>;
+  /** `info` is absent if the graph doesn't call it. */
+  execute(deps: D, context: SubgraphContext, input: object, info?: GraphQLResolveInfo): Promise<unknown>;
 }
 
 /** Names of the parameters of a path template such as `/customers/{customerId}`. */

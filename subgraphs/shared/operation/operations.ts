@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from "graphql";
 import { ArgsType, InputType, type ClassType } from "type-graphql";
 import { z } from "zod";
 import { mapPage, PageArgs, type Page } from "../graphql/connection.js";
@@ -282,14 +283,17 @@ function queriesFor<D extends Deps>() {
 
     /** A query with these arguments; null arguments count as absent. */
     read<Row, Args extends z.ZodObject = z.ZodObject<Record<never, never>>>(
-      spec: QueryFacts<D, Args, Row> & { read(call: Call<D>, args: z.output<Args>): Promise<Row> | Row },
+      spec: QueryFacts<D, Args, Row> & {
+        /** `info`: what the graph selects of the result, if reading it depends on that. */
+        read(call: Call<D>, args: z.output<Args>, info?: GraphQLResolveInfo): Promise<Row> | Row;
+      },
     ): Operation<D> {
       const { args, takesInput = false, isLookup = false } = spec;
       const returns = { ...spec.returns, nullable: isLookup || spec.returns.nullable };
       const input = args && inputClass(takesInput ? inputType(spec) : ArgsType(), [args]);
-      const operation = query<D>(spec, returns, input, async (deps, context, given) => {
+      const operation = query<D>(spec, returns, input, async (deps, context, given, info) => {
         const read = (takesInput ? validateInput : validateFilter)(args ?? z.object(), given) as z.output<Args>;
-        const row = await spec.read({ deps, caller: context.caller, context }, read);
+        const row = await spec.read({ deps, caller: context.caller, context }, read, info);
         context.report.warnings.push(...(spec.warnings?.(row) ?? []));
         return returns.toGraph(row, deps, context);
       });

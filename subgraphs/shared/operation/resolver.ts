@@ -1,4 +1,5 @@
-import { Arg, Args, Authorized, Ctx, Directive, Mutation, Query, Resolver } from "type-graphql";
+import type { GraphQLResolveInfo } from "graphql";
+import { Arg, Args, Authorized, Ctx, Directive, Info, Mutation, Query, Resolver } from "type-graphql";
 import type { SubgraphContext } from "../graphql/context.js";
 import { listSize } from "../graphql/list-size.js";
 import { assertPolicyPermits } from "../kernel/caller.js";
@@ -37,13 +38,10 @@ function makeResolver<D>(operations: readonly Operation<D>[]) {
   for (const { kind, facts, type, nullable, atMost, input, takesInput, isInputOptional, execute } of operations) {
     assertCustomerCode(facts);
     const { name, permission = "VIEW", deprecated } = facts;
-    const resolve = function (
-      this: Operations,
-      ...values: [object | null | undefined, SubgraphContext] | [SubgraphContext]
-    ) {
-      const [given, context] = values.length === 2 ? values : [{}, values[0]];
+    const resolve = function (this: Operations, ...values: [SubgraphContext, GraphQLResolveInfo, (object | null)?]) {
+      const [context, info, given] = values;
       if (facts.agentPermission) assertPolicyPermits(context.caller.agent?.permissions ?? [], facts.agentPermission);
-      return namingUnknownCustomer(facts, () => execute(this.deps, context, given ?? {}));
+      return namingUnknownCustomer(facts, () => execute(this.deps, context, given ?? {}, info));
     };
     Object.defineProperty(prototype, name, { value: resolve });
     const options = {
@@ -56,9 +54,10 @@ function makeResolver<D>(operations: readonly Operation<D>[]) {
     else Mutation(type, options)(prototype, name, method);
     if (atMost !== undefined) Directive(listSize(atMost))(prototype, name, method);
     if (input && takesInput) {
-      Arg("input", () => input, { nullable: isInputOptional, description: inputText(facts) })(prototype, name, 0);
-    } else if (input) Args(() => input)(prototype, name, 0);
-    Ctx()(prototype, name, input ? 1 : 0);
+      Arg("input", () => input, { nullable: isInputOptional, description: inputText(facts) })(prototype, name, 2);
+    } else if (input) Args(() => input)(prototype, name, 2);
+    Ctx()(prototype, name, 0);
+    Info()(prototype, name, 1);
     if (permission !== "VIEW") Authorized(permission)(prototype, name, method);
   }
   return Operations;

@@ -6,6 +6,7 @@ const globalModels: ReadonlySet<string> = new Set([
   "Platform",
   "MasterKeyCheck",
   "EventHead",
+  "LedgerSystemSumsEnd",
   "SandboxClock",
   "ExchangeRates",
 ]);
@@ -43,6 +44,7 @@ const tables = /\b(?:FROM|JOIN|INTO|UPDATE)\s+(?:ONLY\s+)?"?([a-z]+)"?\."?([a-z_
 /** Tables without a tenant, by schema. */
 const globalTables: ReadonlyMap<string, readonly string[]> = new Map([
   ["shared", ["event_head", "exchange_rates", "master_key_check", "sandbox_clock"]],
+  ["ledger", ["system_sums_end"]],
   ["platform", ["platform"]],
 ]);
 const comparison = String.raw`\s*(?:=|IS NOT DISTINCT FROM)\s*(?:ANY\(ARRAY\[)?\$`;

@@ -162,6 +162,27 @@ export type CardStatusReason =
   /** It reached the end of its last month, or its cardholder was deleted. */
   | 'CLOSED_BY_SERVICE';
 
+/** Reason for which an authorization was declined. */
+export type CardDeclinedReason =
+  /** The card is paused; only the sandbox gives it. */
+  | 'CARD_PAUSED'
+  /** The card is not ACTIVE, or is past its last month. */
+  | 'CARD_NOT_ACTIVE'
+  /** The available balance is lower than the amount. */
+  | 'INSUFFICIENT_FUNDS'
+  /** The account that funds the card is not ACTIVE. */
+  | 'FUNDING_SOURCE_INELIGIBLE'
+  /** A limit of the card or of the platform would be exceeded. */
+  | 'SPEND_LIMIT_EXCEEDED'
+  /** The card is funded by a wallet without an active delegated key. */
+  | 'NO_ELIGIBLE_FUNDING_SOURCE'
+  /** The issuer blocked the card or the merchant. */
+  | 'BLOCKED'
+  /** The network of the authorization is not supported. */
+  | 'UNSUPPORTED_NETWORK'
+  /** A reason that no other value names. */
+  | 'OTHER';
+
 /** Whether the customer is an individual or a business. */
 export type CustomerType =
   /** A person, whose identity is verified by KYC. */
@@ -216,27 +237,6 @@ export type TransactionDirection =
   | 'CREDIT'
   /** The customer's account is debited. */
   | 'DEBIT';
-
-/** Reason for which an authorization was declined. */
-export type CardDeclinedReason =
-  /** The card is paused; only the sandbox gives it. */
-  | 'CARD_PAUSED'
-  /** The card is not ACTIVE, or is past its last month. */
-  | 'CARD_NOT_ACTIVE'
-  /** The available balance is lower than the amount. */
-  | 'INSUFFICIENT_FUNDS'
-  /** The account that funds the card is not ACTIVE. */
-  | 'FUNDING_SOURCE_INELIGIBLE'
-  /** A limit of the card or of the platform would be exceeded. */
-  | 'SPEND_LIMIT_EXCEEDED'
-  /** The card is funded by a wallet without an active delegated key. */
-  | 'NO_ELIGIBLE_FUNDING_SOURCE'
-  /** The issuer blocked the card or the merchant. */
-  | 'BLOCKED'
-  /** The network of the authorization is not supported. */
-  | 'UNSUPPORTED_NETWORK'
-  /** A reason that no other value names. */
-  | 'OTHER';
 
 /** Reason for the failure of a payment. */
 export type TransactionFailureReason =

@@ -543,6 +543,19 @@ export interface paths {
     /** Retrieve a verification */
     get: operations["getVerification"];
   };
+  "/verifications/{verificationId}/decision": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Decide a verification that waits for a person
+     * @description Paygraph extension.
+     */
+    post: operations["decideVerification"];
+  };
   "/customers/internal-accounts": {
     parameters: {
       query?: never;
@@ -6402,6 +6415,8 @@ export interface components {
       webhookEventTypes?: string[];
       /** @description Name and colour of hosted pages; absent: the defaults. */
       branding?: components["schemas"]["Branding"];
+      /** @description Number of different API tokens that must decide a verification alike: 1 (default) or 2. */
+      reviewersRequired?: number;
       /** @description Currencies in which customers get accounts, with their settings. */
       supportedCurrencies: components["schemas"]["PlatformCurrencyConfig"][];
       /** @description Whether the platform verifies its customers itself, as a regulated institution. */
@@ -6440,6 +6455,8 @@ export interface components {
       webhookEventTypes?: string[] | null;
       /** @description Replaces the current branding; null removes it. */
       branding?: components["schemas"]["Branding"] | null;
+      /** @description Number of different API tokens that must decide a verification alike: 1 (default) or 2. */
+      reviewersRequired?: number;
       /** @description Replaces all settings of currencies, at most 200. A new one opens an account of the platform. */
       supportedCurrencies?: components["schemas"]["PlatformCurrencyConfigInput"][];
       embeddedWalletConfig?: components["schemas"]["EmbeddedWalletConfigUpdate"] | null;
@@ -6771,6 +6788,22 @@ export interface components {
        * @description Number of events to be redelivered.
        */
       enqueued: number;
+    };
+    /**
+     * @description Decision of a reviewer on a verification that waits for a person.
+     * @enum {string}
+     */
+    ReviewDecision: "APPROVE" | "REJECT" | "REQUEST_INFORMATION";
+    /** @description A problem that a reviewer names: it becomes one of the `errors`. */
+    ReviewerError: {
+      /** @description The customer, or one of its beneficial owners or documents. Default: the customer. */
+      resourceId?: string;
+      /** @description Type of the problem, which tells the customer what to change. */
+      type: components["schemas"]["VerificationErrorType"];
+      /** @description Path of the missing or invalid field, such as `address`. */
+      field?: string;
+      /** @description Explanation for the customer of what to change: 1 to 500 characters. */
+      reason: string;
     };
     RwfBeneficiary: {
       /**
@@ -7844,6 +7877,11 @@ export interface components {
       /** @description First 400 problems found by the last review; the next review replaces them. */
       errors: components["schemas"]["VerificationError"][];
       /**
+       * Format: int64
+       * @description Counts the changes of what a reviewer sees. A decision names the version that it is based on.
+       */
+      readonly version?: number;
+      /**
        * Format: date-time
        * @description Time of creation, in UTC.
        */
@@ -7853,6 +7891,19 @@ export interface components {
        * @description Time of the last change, in UTC.
        */
       updatedAt?: string;
+    };
+    VerificationDecisionRequest: {
+      /**
+       * Format: int64
+       * @description `version` of the verification that the reviewer saw. 409 `CONFLICT` if it has changed since.
+       */
+      version: number;
+      /** @description Decision: it is final unless it requests information. */
+      decision: components["schemas"]["ReviewDecision"];
+      /** @description Problems: at least one to request information, at most 100, and none to approve. */
+      errors?: components["schemas"]["ReviewerError"][];
+      /** @description Internal note of at most 2,000 characters. It is stored encrypted and is in no event. */
+      note?: string;
     };
     /** @description A problem that prevents approval, and how to solve it. */
     VerificationError: {
@@ -10744,6 +10795,50 @@ export interface operations {
       400: components["responses"]["Error400"];
       401: components["responses"]["Error401"];
       404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  decideVerification: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description Id of the form `Verification:<uuid>`. */
+        verificationId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["VerificationDecisionRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Request id. Include it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Verification"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
       429: components["responses"]["Error429"];
       500: components["responses"]["Error500"];
       503: components["responses"]["Error503"];

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "@jest/globals";
+import { correctSums, keepSums } from "../../subgraphs/shared/ledger/system-sums.sql.js";
+import { keepSystemSums } from "../../subgraphs/shared/ledger/system-sums.js";
+import { baseAccount, createCustomer } from "../testkit/accounts.js";
+import { startApp, type Client, type PlatformClients } from "../testkit/app.js";
+import { query } from "../testkit/database-url.js";
+
+/** Alone: the sums of system accounts are kept for all platforms at once. */
+const app = await startApp({ isAlone: true, worker: false });
+
+interface Total {
+  readonly currency: string;
+  readonly type?: string;
+  readonly available: number;
+  readonly held: number;
+  readonly total: number;
+  readonly accounts: number;
+}
+
+async function balances(client: Client, args = ""): Promise<Total[]> {
+  const { data, errors } = await client.graph(`{ balances${args} { currency type available held total accounts } }`);
+  expect(errors).toBeUndefined();
+  return data.balances;
+}
+
+/** The money of customers, platform and system together, by currency. */
+async function sumOfAll(client: Client): Promise<Record<string, number>> {
+  const totals = await Promise.all(["CUSTOMERS", "PLATFORM", "SYSTEM"].map((of) => balances(client, `(of: ${of})`)));
+  const sums: Record<string, number> = {};
+  for (const { currency, total } of totals.flat()) sums[currency] = (sums[currency] ?? 0) + total;
+  return sums;
+}
+
+async function fund({ sandbox }: PlatformClients, account: string, amount: number) {
+  const { status } = await sandbox.rest("POST", `/sandbox/internal-accounts/${account}/fund`, { body: { amount } });
+  expect(status).toBe(200);
+}
+
+async function grown(name: string) {
+  const platform = await app.platform();
+  const customer = await createCustomer(platform.sandbox, { fullName: name });
+  const { id: account } = await baseAccount(platform.sandbox, customer.id);
+  return { platform, customer, account };
+}
+
+describe("balances", () => {
+  it("add up customers' accounts by currency, and those of one customer, of this platform only", async () => {
+    const { platform, customer, account } = await grown("Ada Lovelace");
+    const other = await createCustomer(platform.sandbox, { fullName: "Grace Hopper" });
+    await fund(platform, account, 1_500);
+    await fund(platform, (await baseAccount(platform.sandbox, other.id)).id, 500);
+    const neighbour = await grown("Alan Turing");
+    await fund(neighbour.platform, neighbour.account, 7);
+    await query(app.databaseUrl, `UPDATE ledger.account SET held = 200 WHERE id = '${account}'`);
+    const { sandbox } = platform;
+    const usd = { currency: "USD", type: null, available: 1_800, held: 200, total: 2_000, accounts: 2 };
+    expect((await balances(sandbox)).find(({ currency }) => currency === "USD")).toEqual(usd);
+    const byType = await balances(sandbox, "(groupBy: [TYPE])");
+    expect(byType.find(({ currency }) => currency === "USD")).toEqual({ ...usd, type: "INTERNAL_FIAT" });
+    const { data } = await sandbox.graph(
+      `query ($id: ID!) { customer(id: $id) { balances { currency available held total accounts } } }`,
+      { id: customer.id },
+    );
+    const ofOne = { currency: "USD", available: 1_300, held: 200, total: 1_500, accounts: 1 };
+    expect(data.customer.balances.find(({ currency }: Total) => currency === "USD")).toEqual(ofOne);
+    expect((await balances(platform.production)).filter(({ total }) => total !== 0)).toEqual([]);
+  });
+
+  it("of customers, platform and system are zero together, whatever part of the entries is summed up already", async () => {
+    const { platform, account } = await grown("Ada Lovelace");
+    const { deps } = app.core;
+    const system = deps.systemScope("retention");
+    const inFuture = new Date(Date.now() + 60_000);
+    const keepAll = async () => {
+      while (await system.$transaction((tx) => keepSums(tx, inFuture))) continue;
+    };
+    const systemUsd = async () =>
+      (await balances(platform.sandbox, "(of: SYSTEM)")).find(({ currency }) => currency === "USD");
+    await fund(platform, account, 1_000);
+    expect(await systemUsd()).toMatchObject({ total: -1_000, held: 0, type: null });
+    await keepSystemSums(deps, new AbortController().signal);
+    expect(await sumOfAll(platform.sandbox)).toMatchObject({ USD: 0 });
+    await keepAll();
+    const { rows } = await query(
+      app.databaseUrl,
+      "SELECT sum(amount)::int AS sum FROM ledger.system_sum WHERE platform_id = '" + platform.platformId + "'",
+    );
+    expect(rows).toEqual([{ sum: -1_000 }]);
+    expect(await systemUsd()).toMatchObject({ total: -1_000 });
+    expect(Object.values(await sumOfAll(platform.sandbox)).every((sum) => sum === 0)).toBe(true);
+  });
+
+  it("of the system are corrected after entries whose process had a clock that is behind", async () => {
+    const { platform, account } = await grown("Ada Lovelace");
+    const { deps } = app.core;
+    const system = deps.systemScope("retention");
+    await system.$transaction((tx) => keepSums(tx, new Date(Date.now() + 120_000)));
+    await fund(platform, account, 1_000);
+    expect(await sumOfAll(platform.sandbox)).toMatchObject({ USD: 1_000 });
+    expect(await system.$transaction((tx) => correctSums(tx))).toBe(1);
+    expect(await sumOfAll(platform.sandbox)).toMatchObject({ USD: 0 });
+    expect(await system.$transaction((tx) => correctSums(tx))).toBe(0);
+  });
+
+  it("refuse an unknown owner or key", async () => {
+    const { sandbox } = await app.platform();
+    for (const args of ["(of: BANK)", "(groupBy: [COLOUR])"]) {
+      const { errors = [] } = await sandbox.graph(`{ balances${args} { total } }`);
+      expect(errors.map(({ extensions }) => extensions.code)).toEqual(["INVALID_INPUT"]);
+    }
+  });
+});
