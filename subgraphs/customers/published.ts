@@ -30,4 +30,5 @@ export {
   beneficialOwnerRole,
   ownershipPercentage,
 } from "./value-types/beneficial-owner.wire.js";
+export { customerType, kycStatus } from "./value-types/enums.js";
 export { CustomerType } from "./value-types/types.js";

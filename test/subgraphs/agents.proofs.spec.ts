@@ -63,7 +63,7 @@ describe("a customer whose payments need a proof", () => {
     };
     expect((await agent.client.rest("POST", "/agents/me/quotes", { body })).status).toBe(403);
     const { data } = await client.graph(
-      `query ($id: ID!) { codeMessages(customerId: $id) { nodes { purpose } } customer(id: $id) { transactions { totalCount } } }`,
+      `query ($id: ID!) { codeMessages(filter: {customerId: $id}) { nodes { purpose } } customer(id: $id) { transactions { totalCount } } }`,
       { id: agent.customerId },
     );
     expect(data.codeMessages.nodes.filter(({ purpose }: { purpose: string }) => purpose === "QUOTE")).toEqual([]);

@@ -86,7 +86,7 @@ it("has the same in the graph: mutations, lists, edges, node(id:)", async () => 
     `query ($id: ID!, $business: ID!) {
       beneficialOwner(id: $id) { ${fields} }
       node(id: $id) { ... on BeneficialOwner { ${fields} } }
-      beneficialOwners(customerId: $business) { totalCount nodes { ${fields} } }
+      beneficialOwners(filter: {customerId: $business}) { totalCount nodes { ${fields} } }
       customer(id: $business) { beneficialOwners { ${fields} } } }`,
     { id: owner.id, business },
   );

@@ -83,7 +83,7 @@ describe("a trusted beneficiary", () => {
     });
     const lifeMs = Date.parse(started.body.scaChallenge.expiresAt) - Date.now();
     expect(Math.abs(lifeMs - 600_000)).toBeLessThan(30_000);
-    const query = `query ($customerId: ID) { codeMessages(customerId: $customerId, first: 1) { nodes { purpose to text } } }`;
+    const query = `query ($customerId: ID) { codeMessages(filter: {customerId: $customerId}, first: 1) { nodes { purpose to text } } }`;
     const { data } = await platform.sandbox.graph(query, { customerId });
     const text = expect.stringMatching(/^123456 .*trust a beneficiary/);
     expect(data.codeMessages.nodes).toEqual([{ purpose: "TRUST", to: "+4915112345678", text }]);

@@ -44,7 +44,7 @@ const confirming = `mutation ($input: ConfirmContactCodeInput!) {
   confirmContactCode(input: $input) { id contactVerification { email phone } }
 }`;
 const messages = `query ($customerId: ID, $first: Int, $after: String) {
-  codeMessages(customerId: $customerId, first: $first, after: $after) {
+  codeMessages(filter: {customerId: $customerId}, first: $first, after: $after) {
     nodes { customerId channel purpose to text } pageInfo { hasNextPage endCursor } totalCount
   }
 }`;
@@ -264,8 +264,8 @@ describe("the messages", () => {
     const second = (await own.sandbox.graph(messages, { first: 2, after })).data.codeMessages;
     expect(second).toMatchObject({ nodes: [{ channel: "EMAIL" }], pageInfo: { hasNextPage: false } });
     for (const [variables, field] of [
-      [{ customerId: "a\0b" }, "customerId"],
-      [{ after: "none" }, "cursor"],
+      [{ customerId: "a\0b" }, "filter.customerId"],
+      [{ after: "none" }, "after"],
       [{ first: 0 }, "first"],
     ] as const) {
       const { errors } = await own.sandbox.graph(messages, variables);

@@ -18,14 +18,15 @@ const page = "nodes { id } pageInfo { hasNextPage hasPreviousPage startCursor en
 
 it("is read forwards and back while rows are inserted, each old row exactly once", async () => {
   const { sandbox } = await app.platform();
-  const rows: string[] = [];
-  for (let n = 0; n < 45; n++) rows.push((await createCustomer(sandbox)).id);
-  const newestFirst = [...rows].reverse();
+  const rows = (await Promise.all(Array.from({ length: 45 }, () => createCustomer(sandbox)))).map(({ id }) => id);
   const read = async (args: string): Promise<Page> => {
     const { data, errors } = await sandbox.graph(`{ customers(${args}) { ${page} } }`);
     expect(errors).toBeUndefined();
     return data.customers;
   };
+
+  const newestFirst = (await read("first: 100")).nodes.map(({ id }) => id);
+  expect(newestFirst.toSorted()).toEqual(rows.toSorted());
 
   const forwards: string[] = [];
   let last = await read("first: 10");
@@ -77,4 +78,53 @@ it("refuses page arguments that exclude each other or are out of bounds, and nam
   expect(elsewhere.errors?.[0]?.extensions.details).toMatchObject({ errors: [{ field: "before" }] });
   const edge = await sandbox.graph(`{ customer(id: "${id}") { transactions(after: "${cursor}") { nodes { id } } } }`);
   expect(edge.errors?.[0]?.extensions.details).toMatchObject({ errors: [{ field: "after" }] });
+});
+
+const businessInfo = {
+  legalName: "Acme Corporation",
+  country: "US",
+  registrationNumber: "5523041",
+  incorporatedOn: "2018-03-14",
+  entityType: "LLC",
+  taxId: "47-1234567",
+};
+
+it("selects verifications, documents and owners by several values, in either order", async () => {
+  const { sandbox } = await app.platform();
+  const ids: Record<string, string> = {};
+  for (const customerType of ["INDIVIDUAL", "BUSINESS", "INDIVIDUAL", "BUSINESS"] as const) {
+    const business = { customerType, fullName: undefined, businessInfo };
+    const { id } = await createCustomer(sandbox, customerType === "BUSINESS" ? business : {});
+    const { body } = await sandbox.rest("POST", "/verifications", { body: { customerId: id } });
+    ids[body.id] = customerType;
+  }
+  const all = Object.keys(ids);
+  const read = async (args: string) => {
+    const { data, errors } = await sandbox.graph(`{ verifications(${args}) { totalCount nodes { id } } }`);
+    expect(errors).toBeUndefined();
+    expect(data.verifications.totalCount).toBe(data.verifications.nodes.length);
+    return data.verifications.nodes.map(({ id }: { id: string }) => id);
+  };
+  const of = (type: string) => all.filter((id) => ids[id] === type);
+  expect(await read("orderBy: {direction: ASC}")).toEqual(all);
+  expect(await read("filter: null, orderBy: null")).toEqual([...all].reverse());
+  expect(await read("filter: {customerTypes: [BUSINESS]}, orderBy: {by: UPDATED_AT, direction: ASC}")).toEqual(
+    of("BUSINESS"),
+  );
+  expect(await read("filter: {customerTypes: [BUSINESS, INDIVIDUAL]}, orderBy: {direction: ASC}")).toEqual(all);
+  expect(await read("filter: {statuses: [APPROVED, REJECTED, RESOLVE_ERRORS, IN_PROGRESS]}")).toEqual(
+    [...all].reverse(),
+  );
+  expect(await read("filter: {statuses: []}")).toEqual([]);
+  expect(await read('filter: {createdAt: {until: "2001-01-01"}}')).toEqual([]);
+  expect(await read('filter: {updatedAt: {from: "2001-01-01"}}')).toEqual([...all].reverse());
+  expect(await read('filter: {customerId: "Customer:01987a3b-0000-7000-8000-00000000abcd"}')).toEqual([]);
+  const { errors } = await sandbox.graph(
+    '{ documents(filter: {createdAt: {from: "2026-02-01", until: "2026-01-01"}}) { totalCount } }',
+  );
+  expect(errors?.[0]?.extensions.details).toMatchObject({ errors: [{ field: "filter.createdAt.until" }] });
+  const { data } = await sandbox.graph(`{
+    documents(filter: {types: [PASSPORT, PROOF_OF_ADDRESS]}) { totalCount }
+    beneficialOwners(filter: {roles: [DIRECTOR, UBO], statuses: [APPROVED, PENDING]}) { totalCount } }`);
+  expect(data).toEqual({ documents: { totalCount: 0 }, beneficialOwners: { totalCount: 0 } });
 });

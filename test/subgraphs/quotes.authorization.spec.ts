@@ -62,7 +62,7 @@ describe("a payment of a customer in the EEA", () => {
     });
     expect(await client.rest("POST", "/quotes", request)).toMatchObject({ status: 202, body: made.body });
     const { data } = await client.graph(
-      `query ($id: ID!) { codeMessages(customerId: $id, first: 1) { nodes { purpose text } } }`,
+      `query ($id: ID!) { codeMessages(filter: {customerId: $id}, first: 1) { nodes { purpose text } } }`,
       { id },
     );
     expect(data.codeMessages.nodes).toMatchObject([

@@ -41,7 +41,7 @@ describe("a login", () => {
     });
     const proof = { factor: "SMS_OTP", challengeId: started.challengeId, code: sandboxCode };
     const { data } = await platform.sandbox.graph(
-      `query ($id: ID!) { codeMessages(customerId: $id, first: 1) { nodes { channel purpose to text } } }`,
+      `query ($id: ID!) { codeMessages(filter: {customerId: $id}, first: 1) { nodes { channel purpose to text } } }`,
       { id },
     );
     expect(data.codeMessages.nodes).toEqual([
@@ -324,9 +324,12 @@ it("sends at most five further codes for one challenge, which expires when it wo
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, resend));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
   await expect(resend()).rejects.toMatchObject({ code: "RATE_LIMITED" });
-  const { data } = await platform.sandbox.graph(`query ($id: ID!) { codeMessages(customerId: $id) { totalCount } }`, {
-    id,
-  });
+  const { data } = await platform.sandbox.graph(
+    `query ($id: ID!) { codeMessages(filter: {customerId: $id}) { totalCount } }`,
+    {
+      id,
+    },
+  );
   expect(data.codeMessages.totalCount).toBe(1 + 1 + 5);
   const where = { id: challenge.id, platformId: caller.platformId, environment: caller.environment };
   expect(await deps.db.scaChallenge.findUnique({ where })).toMatchObject({ expiresAt, resends: 5, status: "OPEN" });

@@ -430,8 +430,8 @@ it("has the same in the graph: the mutation, lists, the customer's edge, node(id
     `query ($id: ID!, $customer: ID!, $other: ID!) {
       verification(id: $id) { ${fields} }
       node(id: $id) { ... on Verification { ${fields} } }
-      verifications(customerId: $customer, verificationStatus: RESOLVE_ERRORS) { totalCount nodes { ${fields} } }
-      none: verifications(verificationStatus: APPROVED) { totalCount }
+      verifications(filter: {customerId: $customer, statuses: [RESOLVE_ERRORS]}) { totalCount nodes { ${fields} } }
+      none: verifications(filter: {statuses: [APPROVED]}) { totalCount }
       customer(id: $customer) { verification { ${fields} } }
       other: customer(id: $other) { verification { id } } }`,
     { id: verification.id, customer: id, other: other.id },

@@ -58,6 +58,8 @@ type Condition =
   /** Of an empty list: no row. */
   | { readonly in: readonly string[] | undefined }
   | { readonly notIn: readonly string[] }
+  /** Of a list of values: any of these is in it. */
+  | { readonly overlaps: readonly string[] | undefined }
   /** Case-insensitive. */
   | { readonly contains: string }
   | Range;
@@ -97,6 +99,8 @@ function conditionsOn(field: string, condition: Condition): Prisma.Sql[] {
       condition.in.length === 0 ? Prisma.sql`FALSE` : Prisma.sql`${value} IN (${Prisma.join([...condition.in])})`,
     ];
   }
+  if ("overlaps" in condition)
+    return condition.overlaps ? [Prisma.sql`${value} && ${[...condition.overlaps]}::text[]`] : [];
   if ("notIn" in condition) return [Prisma.sql`${value} <> ALL (${condition.notIn}::text[])`];
   if ("contains" in condition) {
     return [Prisma.sql`${value} ILIKE ${`%${condition.contains.replace(/[\\%_]/g, "\\$&")}%`}`];

@@ -1,7 +1,7 @@
 import { Prisma, type BeneficialOwner as BeneficialOwnerRow } from "../../../generated/prisma/client.js";
 import { lockLiveCustomer } from "../../customers/published.js";
 import { List } from "../../shared/graphql/list.sql.js";
-import { argumentSelection } from "../../shared/graphql/list-selection.js";
+import { listSelection } from "../../shared/graphql/list-selection.js";
 import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
@@ -9,6 +9,7 @@ import { isId, newId } from "../../shared/kernel/ids.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { applyChanges } from "../../shared/schema/changes.js";
+import { within } from "../../shared/schema/lists.js";
 import { operation } from "../operation.js";
 import { packetChanged } from "../packet/version.js";
 import { beneficialOwnerEntity } from "./reference.js";
@@ -19,6 +20,7 @@ import {
   beneficialOwnerCreate,
   beneficialOwnerFilter,
   beneficialOwnerListQuery,
+  beneficialOwnerOrder,
   beneficialOwnerUpdate,
 } from "./wire.js";
 
@@ -72,25 +74,32 @@ export const createBeneficialOwner = operation.transaction({
 const beneficialOwnerList = new List({
   table: "verification.beneficial_owner",
   columns: fieldsOf<BeneficialOwnerRow>(Prisma.BeneficialOwnerScalarFieldEnum),
+  indexed: ["kycStatus"],
 });
 
 const beneficialOwners = operation.list({
   name: "beneficialOwners",
-  description: "Owners, directors and officers of a business, newest first.",
+  description: "Owners, directors and officers of businesses, newest first by default.",
   rest: {
     route: "GET /beneficial-owners",
     operationId: "listBeneficialOwners",
     tag,
     summary: "List the owners, directors and officers of a business customer, newest first",
     query: beneficialOwnerListQuery,
+    selects: (filter) => ({ filter }),
     reply: [pageReply(beneficialOwner, "BeneficialOwnerListResponse")],
   },
-  selection: argumentSelection(beneficialOwnerFilter),
+  selection: listSelection(beneficialOwnerFilter, beneficialOwnerOrder),
   connection: BeneficialOwnerConnection,
   toGraph: beneficialOwnerEntity.toGraph,
-  page({ deps: { db }, caller }, { filter: { customerId } }, args) {
-    assertCustomerId(customerId);
-    return beneficialOwnerList.page(db, caller, { customerId }, args);
+  page({ deps: { db }, caller }, { filter: { customerId, statuses, roles, createdAt }, orderBy }, args) {
+    const conditions = {
+      customerId,
+      kycStatus: { in: statuses },
+      roles: { overlaps: roles },
+      createdAt: within(createdAt),
+    };
+    return beneficialOwnerList.page(db, caller, conditions, args, orderBy);
   },
 });
 

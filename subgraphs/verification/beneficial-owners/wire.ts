@@ -3,11 +3,14 @@ import {
   beneficialOwner,
   beneficialOwnerPersonalInfo,
   beneficialOwnerRole,
+  kycStatus,
   ownershipPercentage,
 } from "../../customers/published.js";
 import { pageQuery } from "../../shared/schema/fields.js";
 import { changesOf, merging } from "../../shared/schema/changes.js";
+import { isId } from "../../shared/kernel/ids.js";
 import { scalar } from "../../shared/schema/graph.js";
+import { dateTimeRange, listOrder, oneOfThese } from "../../shared/schema/lists.js";
 
 export { beneficialOwner };
 
@@ -48,5 +51,17 @@ export const beneficialOwnerUpdate = z
   })
   .meta({ id: "BeneficialOwnerUpdateRequest" });
 
-export const beneficialOwnerFilter = z.object({ customerId: business });
-export const beneficialOwnerListQuery = beneficialOwnerFilter.extend({ ...pageQuery });
+export const beneficialOwnerListQuery = z.object({
+  customerId: business.refine((id) => isId("Customer", id), "is not the id of a customer"),
+  ...pageQuery,
+});
+
+export const beneficialOwnerFilter = z
+  .object({
+    customerId: business.optional().describe("Filter by business customer."),
+    statuses: oneOfThese(kycStatus).describe("Owners with any of these KYC statuses."),
+    roles: oneOfThese(beneficialOwnerRole).describe("Owners with any of these roles in the business."),
+    createdAt: dateTimeRange.optional().describe("Owners added in this interval."),
+  })
+  .meta({ id: "BeneficialOwnerFilter", description: "Selects beneficial owners that match all given members." });
+export const beneficialOwnerOrder = listOrder("BeneficialOwner", ["CREATED_AT"]);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createdAt, text } from "../../shared/schema/fields.js";
 import { describedEnum, scalar } from "../../shared/schema/graph.js";
+import { dateTimeRange, listOrder } from "../../shared/schema/lists.js";
 
 export const contactChannel = describedEnum({
   EMAIL: "The customer's e-mail address.",
@@ -18,6 +19,10 @@ export const codeMessage = z.object({
   createdAt,
 });
 
-export const codeMessageFilter = z.object({
-  customerId: scalar("ID", text(100)).describe("Filter by customer.").optional(),
-});
+export const codeMessageFilter = z
+  .object({
+    customerId: scalar("ID", text(100)).describe("Filter by customer.").optional(),
+    createdAt: dateTimeRange.optional().describe("Codes of this interval."),
+  })
+  .meta({ id: "CodeMessageFilter", description: "Selects one-time codes that match all given members." });
+export const codeMessageOrder = listOrder("CodeMessage", ["CREATED_AT"]);

@@ -1,9 +1,13 @@
+import type { z } from "zod";
 import { Prisma, type Document as DocumentRow } from "../../../generated/prisma/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
-import { byOwner, List } from "../../shared/graphql/list.sql.js";
+import { listSelection } from "../../shared/graphql/list-selection.js";
+import { byOwner, List, type ListFilter } from "../../shared/graphql/list.sql.js";
 import { fieldsOf } from "../../shared/persistence/driver/row.js";
+import { within } from "../../shared/schema/lists.js";
 import { readFilesOfDocuments, type FileOfDocument } from "./sql.js";
+import { documentFilter, documentOrder } from "./wire.js";
 
 /** Maximum number of a document's files that are returned: the active one, and the newest replaced ones. */
 export const maxFilesShown = 10;
@@ -11,6 +15,22 @@ export const maxFilesShown = 10;
 export const documentList = new List({
   table: "verification.document",
   columns: fieldsOf<DocumentRow>(Prisma.DocumentScalarFieldEnum),
+  indexed: ["documentType"],
+});
+
+export const documentSelection = listSelection(documentFilter, documentOrder);
+export const holderDocumentSelection = listSelection(
+  documentFilter
+    .omit({ documentHolder: true, customerId: true })
+    .meta({ id: "HolderDocumentFilter", description: "Selects documents about one customer or beneficial owner." }),
+  documentOrder,
+);
+
+/** The list's conditions. */
+export const documentsMatching = ({ types, createdAt, ...equal }: z.output<typeof documentFilter>): ListFilter => ({
+  ...equal,
+  documentType: { in: types },
+  createdAt: within(createdAt),
 });
 
 /** A document's files, the active one first, then the newest. */

@@ -1,10 +1,9 @@
 import { z } from "zod";
 // The class of the graph's `UploadInput`, which the file of both forms has by name.
 import "../../shared/graphql/upload.js";
-import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
-import { documentList } from "./lists.js";
+import { documentList, documentSelection, documentsMatching } from "./lists.js";
 import { documentEntity } from "./reference.js";
 import { replaceFile, removeDocument, storeDocument } from "./service.js";
 import { DocumentConnection } from "./type.js";
@@ -12,7 +11,6 @@ import {
   document,
   documentCreate,
   documentFile,
-  documentFilter,
   documentListQuery,
   documentMaxBytes,
   documentMimeType,
@@ -53,20 +51,21 @@ export const createDocument = operation.mutation({
 
 const documents = operation.list({
   name: "documents",
-  description: "Documents of all customers and beneficial owners, newest first.",
+  description: "Documents of all customers and beneficial owners, newest first by default.",
   rest: {
     route: "GET /documents",
     operationId: "listDocuments",
     tag,
     summary: "List documents, newest first",
     query: documentListQuery,
+    selects: (filter) => ({ filter }),
     reply: [pageReply(document, "DocumentListResponse")],
   },
-  selection: argumentSelection(documentFilter),
+  selection: documentSelection,
   connection: DocumentConnection,
   toGraph: documentEntity.toGraph,
-  page({ deps: { db }, caller }, { filter }, args) {
-    return documentList.page(db, caller, filter, args);
+  page({ deps: { db }, caller }, { filter, orderBy }, args) {
+    return documentList.page(db, caller, documentsMatching(filter), args, orderBy);
   },
 });
 

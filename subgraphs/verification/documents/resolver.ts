@@ -8,7 +8,13 @@ import { findBeneficialOwners } from "../beneficial-owners/service.js";
 import { BeneficialOwner, beneficialOwnerToGraph } from "../beneficial-owners/type.js";
 import { CustomerStub } from "../customer.stub.js";
 import type { VerificationDeps } from "../deps.js";
-import { documentList, listFilesOfDocument, maxFilesShown } from "./lists.js";
+import {
+  documentList,
+  documentsMatching,
+  holderDocumentSelection,
+  listFilesOfDocument,
+  maxFilesShown,
+} from "./lists.js";
 import { Document, DocumentConnection, DocumentFile, documentFileToGraph, documentToGraph } from "./type.js";
 
 @Resolver(() => Document)
@@ -50,9 +56,13 @@ export class CustomerDocumentsResolver {
   constructor(private readonly deps: VerificationDeps) {}
 
   @FieldResolver(() => DocumentConnection, {
-    description: "Documents about the customer, newest first, excluding those about its beneficial owners.",
+    description: "Documents about the customer, newest first by default, excluding those about its beneficial owners.",
   })
-  documents(@Root() { id }: CustomerStub, @Args(() => PageArgs) args: PageArgs, @Ctx() context: SubgraphContext) {
+  documents(
+    @Root() { id }: CustomerStub,
+    @Args(() => holderDocumentSelection.args) args: PageArgs,
+    @Ctx() context: SubgraphContext,
+  ) {
     return documentsOfHolder(this.deps, context, id, args);
   }
 }
@@ -62,13 +72,21 @@ export class CustomerDocumentsResolver {
 export class BeneficialOwnerDocumentsResolver {
   constructor(private readonly deps: VerificationDeps) {}
 
-  @FieldResolver(() => DocumentConnection, { description: "Documents about the beneficial owner, newest first." })
-  documents(@Root() { id }: BeneficialOwner, @Args(() => PageArgs) args: PageArgs, @Ctx() context: SubgraphContext) {
+  @FieldResolver(() => DocumentConnection, {
+    description: "Documents about the beneficial owner, newest first by default.",
+  })
+  documents(
+    @Root() { id }: BeneficialOwner,
+    @Args(() => holderDocumentSelection.args) args: PageArgs,
+    @Ctx() context: SubgraphContext,
+  ) {
     return documentsOfHolder(this.deps, context, id, args);
   }
 }
 
 async function documentsOfHolder(deps: VerificationDeps, context: SubgraphContext, holder: string, args: PageArgs) {
-  const page = await documentList.ofOwner(deps.db, context, "documentHolder", holder, args);
+  const { filter, orderBy } = holderDocumentSelection.read(args);
+  const conditions = documentsMatching(filter);
+  const page = await documentList.ofOwner(deps.db, context, "documentHolder", holder, args, conditions, orderBy);
   return new DocumentConnection(mapPage(page, (row) => documentToGraph(deps.sealer, row)));
 }

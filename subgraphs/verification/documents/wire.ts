@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { countryCode, createdAt, label, pageQuery, text, updatedAt } from "../../shared/schema/fields.js";
 import { alwaysThere, describedEnum, inGraph, scalar } from "../../shared/schema/graph.js";
+import { dateTimeRange, listOrder, oneOfThese } from "../../shared/schema/lists.js";
 
 /** Documents: evidence about a customer or one of its beneficial owners (docs/interface.md, Documents). */
 
@@ -93,7 +94,18 @@ export const document = z
   })
   .meta({ id: "Document" });
 
-export const documentFilter = z.object({
-  documentHolder: scalar("ID", text(idMax)).describe("Filter by customer or beneficial owner.").optional(),
-});
-export const documentListQuery = documentFilter.extend({ ...pageQuery });
+const documentHolder = scalar("ID", text(idMax)).describe("Filter by customer or beneficial owner.").optional();
+
+export const documentListQuery = z.object({ documentHolder, ...pageQuery });
+
+export const documentFilter = z
+  .object({
+    documentHolder,
+    customerId: scalar("ID", text(idMax))
+      .optional()
+      .describe("Documents about the customer, and about its beneficial owners."),
+    types: oneOfThese(documentType).describe("Documents of any of these types."),
+    createdAt: dateTimeRange.optional().describe("Documents uploaded in this interval."),
+  })
+  .meta({ id: "DocumentFilter", description: "Selects documents that match all given members." });
+export const documentOrder = listOrder("Document", ["CREATED_AT"]);

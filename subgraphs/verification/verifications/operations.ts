@@ -1,10 +1,11 @@
 import { Prisma, type Verification as VerificationRow } from "../../../generated/prisma/client.js";
 import { lockLiveCustomer } from "../../customers/published.js";
 import { List } from "../../shared/graphql/list.sql.js";
-import { argumentSelection } from "../../shared/graphql/list-selection.js";
+import { listSelection } from "../../shared/graphql/list-selection.js";
 import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { invalidField } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
+import { only, within } from "../../shared/schema/lists.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
 import { assertErrors, decideVerification, reviewerOf } from "./decision.service.js";
@@ -12,7 +13,13 @@ import { verificationDecisionRequest } from "./decision.wire.js";
 import { verificationEntity } from "./reference.js";
 import { reviewCustomer } from "./service.js";
 import { VerificationConnection } from "./type.js";
-import { verification, verificationFilter, verificationListQuery, verificationRequest } from "./wire.js";
+import {
+  verification,
+  verificationFilter,
+  verificationListQuery,
+  verificationOrder,
+  verificationRequest,
+} from "./wire.js";
 
 const tag = "KYC/KYB Verifications";
 
@@ -49,24 +56,35 @@ const createVerification = operation.transaction({
 const verificationList = new List({
   table: "verification.verification",
   columns: fieldsOf<VerificationRow>(Prisma.VerificationScalarFieldEnum),
+  orders: { UPDATED_AT: { field: "updatedAt", type: "timestamptz" } },
+  indexed: ["verificationStatus", "customerType"],
 });
 
 const verifications = operation.list({
   name: "verifications",
-  description: "Verifications of the environment, newest first.",
+  description: "Verifications of the environment, newest first by default.",
   rest: {
     route: "GET /verifications",
     operationId: "listVerifications",
     tag,
     summary: "List the environment's verifications, newest first",
     query: verificationListQuery,
+    selects: ({ customerId, verificationStatus: status }) => ({ filter: { customerId, statuses: only(status) } }),
     reply: [pageReply(verification, "VerificationListResponse")],
   },
-  selection: argumentSelection(verificationFilter),
+  selection: listSelection(verificationFilter, verificationOrder),
   connection: VerificationConnection,
   toGraph: verificationEntity.toGraph,
-  page({ deps: { db }, caller }, { filter }, args) {
-    return verificationList.page(db, caller, filter, args);
+  page({ deps: { db }, caller }, { filter, orderBy }, args) {
+    const { customerId, statuses, customerTypes, createdAt, updatedAt } = filter;
+    const conditions = {
+      customerId,
+      verificationStatus: { in: statuses },
+      customerType: { in: customerTypes },
+      createdAt: within(createdAt),
+      updatedAt: within(updatedAt),
+    };
+    return verificationList.page(db, caller, conditions, args, orderBy);
   },
 });
 

@@ -42,7 +42,7 @@ export async function reviewCustomer(
   const now = await deps.clock.now(tx, caller);
   const owners = await ownersOf(tx, caller, customer.id);
   const verdict = await verdictOn(deps, tx, { ...caller, now }, customer, owners);
-  const row = await saveReview(deps, tx, { ...caller, now }, customer.id, verdict);
+  const row = await saveReview(deps, tx, { ...caller, now }, customer, verdict);
   await moveCustomer(deps, tx, { ...caller, now }, { customer, owners, verdict });
   return row;
 }
@@ -93,7 +93,7 @@ async function saveReview(
   deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,
   caller: TimedCaller,
-  customerId: string,
+  { id: customerId, customerType }: CustomerRow,
   { action, errors }: Verdict,
 ): Promise<VerificationRow> {
   const { now } = caller;
@@ -111,7 +111,7 @@ async function saveReview(
         data: { ...verdict, version: { increment: 1 } },
       })
     : await tx.verification.create({
-        data: { id: newId("Verification"), ...tenant, customerId, ...verdict, createdAt: now },
+        data: { id: newId("Verification"), ...tenant, customerId, customerType, ...verdict, createdAt: now },
       });
   const started = { ...row, verificationStatus: underReview, errors: stored?.errors ?? [] };
   await emitAll(deps, tx, caller, [started, row].map(verificationEvent));

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { customerType } from "../../customers/published.js";
 import { createdAt, pageQuery, text, updatedAt } from "../../shared/schema/fields.js";
 import { alwaysThere, describedEnum, inGraph, scalar } from "../../shared/schema/graph.js";
 import { resourceId } from "../../shared/schema/ids.js";
+import { dateTimeRange, listOrder, oneOfThese } from "../../shared/schema/lists.js";
 import { documentType } from "../documents/wire.js";
 
 export const verificationStatus = describedEnum({
@@ -79,8 +81,21 @@ export const verification = z
   })
   .meta({ id: "Verification" });
 
-export const verificationFilter = z.object({
-  customerId: scalar("ID", text(100)).describe("Filter by customer.").optional(),
+const customerId = scalar("ID", text(100)).describe("Filter by customer.").optional();
+
+export const verificationListQuery = z.object({
+  customerId,
   verificationStatus: verificationStatus.optional().describe("Filter by status."),
+  ...pageQuery,
 });
-export const verificationListQuery = verificationFilter.extend({ ...pageQuery });
+
+export const verificationFilter = z
+  .object({
+    customerId,
+    statuses: oneOfThese(verificationStatus).describe("Verifications with any of these statuses."),
+    customerTypes: oneOfThese(customerType).describe("Verifications of individuals, of businesses, or of both."),
+    createdAt: dateTimeRange.optional().describe("Verifications first submitted in this interval."),
+    updatedAt: dateTimeRange.optional().describe("Verifications last changed in this interval."),
+  })
+  .meta({ id: "VerificationFilter", description: "Selects verifications that match all given members." });
+export const verificationOrder = listOrder("Verification", ["CREATED_AT", "UPDATED_AT"]);
