@@ -31,6 +31,7 @@ const steps = [
   { name: "formatting of prisma/schema", args: ["scripts/prisma.mjs", "format", "--check"] },
   { name: "citations", args: ["scripts/citations.mjs"] },
   { name: "words", args: ["scripts/words.mjs"] },
+  { name: "descriptions", args: ["scripts/descriptions.mjs"] },
 ];
 /** Needs no build. */
 const formatting = {

@@ -5,7 +5,7 @@ import { nullable } from "../../shared/graphql/nullable.js";
 @ObjectType()
 @InputType()
 export abstract class AccountDetails {
-  @Field(() => String, nullable("Account number."))
+  @Field(() => String, nullable("Number of the account at its bank; the country decides its form."))
   accountNumber?: string | null;
 
   @Field(() => String, nullable("ABA routing number."))
@@ -32,7 +32,7 @@ export abstract class AccountDetails {
   @Field(() => String, nullable("BIC (SWIFT code) of the bank."))
   swiftCode?: string | null;
 
-  @Field(() => String, nullable("Sort code."))
+  @Field(() => String, nullable("Sort code of the branch in the United Kingdom, six digits."))
   sortCode?: string | null;
 
   @Field(() => String, nullable("Institution number of the bank."))
@@ -41,7 +41,7 @@ export abstract class AccountDetails {
   @Field(() => String, nullable("Branch number."))
   branchCode?: string | null;
 
-  @Field(() => String, nullable("CLABE number of the account."))
+  @Field(() => String, nullable("CLABE of an account in Mexico, 18 digits."))
   clabeNumber?: string | null;
 
   @Field(() => String, nullable("UPI address."))
@@ -65,7 +65,7 @@ export abstract class AccountDetails {
   @Field(() => String, nullable("Country of the bank, for SWIFT payments."))
   country?: string | null;
 
-  @Field(() => String, nullable("Wallet address."))
+  @Field(() => String, nullable("Address of the wallet on its network."))
   address?: string | null;
 
   @Field(() => String, nullable("Lightning invoice (BOLT 11)."))

@@ -19,7 +19,7 @@ export type DiscoveryFilter = z.output<typeof discoveryFilter>;
 
 export const discovery = z.object({
   bankName: z.string().describe("Value for the `bankName` of an external account."),
-  displayName: z.string().describe("Display name."),
+  displayName: z.string().describe("Name of the institution for people."),
   country: scalar("CountryCode", z.string()).describe("Country in which the institution holds accounts."),
   currency: scalar("CurrencyCode", z.string()).describe("Currency of the accounts."),
 });

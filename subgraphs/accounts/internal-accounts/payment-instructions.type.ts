@@ -28,7 +28,7 @@ export class PaymentAccountOrWalletInfo extends AccountDetails {
   @Field(() => String, nullable("Postal address of the bank."))
   bankAddress?: string | null;
 
-  @Field(() => String, nullable("Name of the account holder."))
+  @Field(() => String, nullable("Person or business that the payer names as the receiver."))
   accountHolderName?: string | null;
 
   @Field(() => String, nullable("Reference that the payer must include for the payment to be credited to the account."))

@@ -12,7 +12,7 @@ export const internalAccountType = describedEnum({
   INTERNAL_CRYPTO: "BTC, USDC or USDT, or USDB of the platform; opened with its holder, one per currency.",
   EMBEDDED_WALLET: "USDB of a customer, who signs each debit with a key of the wallet.",
   RULE_BASED: "A further account number in USD whose money is forwarded by a sweep rule.",
-}).meta({ id: "InternalAccountType", description: "Type of an internal account." });
+}).meta({ id: "InternalAccountType", description: "Type of money that an account holds, and who signs for it." });
 
 export const internalAccountStatus = describedEnum({
   PENDING: "Waits for a provider; has no funding instructions yet.",
@@ -20,7 +20,7 @@ export const internalAccountStatus = describedEnum({
   CLOSED: "Its holder was deleted; it was empty. Final.",
   FROZEN: "Keeps its money until it is released.",
   FAILED: "The provider could not open it; final.",
-}).meta({ id: "InternalAccountStatus", description: "Status of an internal account." });
+}).meta({ id: "InternalAccountStatus", description: "Whether an account can be credited and debited." });
 
 /** Maximum length of an id in a body. */
 const idMax = 100;

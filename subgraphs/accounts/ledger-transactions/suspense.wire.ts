@@ -11,7 +11,7 @@ export const suspenseItem = z
     id: scalar("ID", z.string()).describe("Ledger transaction that posted the money to suspense."),
     transactionId: scalar("ID", z.string()).describe("Payment to which the money belongs."),
     purpose: suspensePurpose.describe("Whether the money is an incoming payment or a refund."),
-    amount: currencyAmount.describe("Amount that is in suspense."),
+    amount: currencyAmount.describe("Sum of money that waits for its resolution."),
     createdAt,
   })
   .meta({ id: "SuspenseItem" });

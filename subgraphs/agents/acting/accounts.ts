@@ -139,7 +139,7 @@ const agentDeleteExternalAccount = operation.transaction({
     summary: "Delete an external account of the customer",
     reply: [reply(204, null)],
   },
-  inputDescription: "Account to delete.",
+  inputDescription: "External account of the agent's customer, for which its policy has no rule.",
   returns: externalOf,
   async work(work, { externalAccountId }) {
     const { accountRestrictions } = await policyOf({ db: work.tx }, work.caller);

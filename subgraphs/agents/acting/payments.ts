@@ -195,7 +195,7 @@ const agentExecuteQuote = operation.transaction({
   also: z.object({
     walletSignature: walletSignature.optional().describe("Embedded wallets only: signature of the quote's payload."),
   }),
-  inputDescription: "Quote to execute.",
+  inputDescription: "Quote that the agent created, and a wallet's signature if it pays.",
   returns: returnedAction,
   async prepare(call, { quoteId }) {
     await warmRates(call);

@@ -139,7 +139,7 @@ const deleteAgent = operation.transaction({
     summary: "Delete an agent; connected software immediately loses access",
     reply: [reply(204, null)],
   },
-  inputDescription: "Agent to delete.",
+  inputDescription: "Agent whose access ends.",
   returns: agentEntity,
   work: async ({ deps, tx, caller, now }, { agentId }) =>
     removeAgent(deps, tx, { ...caller, now: await now() }, agentId),
@@ -219,7 +219,7 @@ const redeemAgentDeviceCode = operation.mutation({
     path: z.object({ code: givenCode }),
     reply: [reply(200, redeemed)],
   },
-  inputDescription: "Device code to redeem.",
+  inputDescription: "Device code, as the platform got it with the agent.",
   returns: { type: () => AgentConnectionGrant, toGraph: (row: AgentConnectionGrant) => row },
   run: ({ deps }, { code }) => redeemCode(deps, code),
 });
@@ -266,7 +266,7 @@ const approveAgentAction = operation.transaction({
     ...actionPath,
     reply: [reply(200, agentAction)],
   },
-  inputDescription: "Action to approve.",
+  inputDescription: "Action of an agent that waits for approval.",
   returns: returnedAction,
   prepare: warmRates,
   work: approveAction,
@@ -286,7 +286,7 @@ const rejectAgentAction = operation.transaction({
     body: actionReject.optional(),
     reply: [reply(200, agentAction)],
   },
-  inputDescription: "Action to reject.",
+  inputDescription: "Action of an agent that waits for approval, and the reason for the rejection.",
   returns: actionEntity,
   work: rejectAction,
 });

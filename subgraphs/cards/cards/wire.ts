@@ -15,10 +15,10 @@ export const cardStatus = describedEnum({
   ACTIVE: "Authorizations are decided by its limits and its account.",
   FROZEN: "Authorizations are declined until it is active again.",
   CLOSED: "Authorizations are declined; final.",
-}).meta({ id: "CardStatus", description: "Status of a card." });
+}).meta({ id: "CardStatus", description: "Whether authorizations of a card are decided or declined." });
 export const cardStatusReason = describedEnum({
   ISSUER_REJECTED: "The issuer did not make the card.",
-  CLOSED_BY_PLATFORM: "The platform closed it.",
+  CLOSED_BY_PLATFORM: "The platform closed it by an update.",
   CLOSED_BY_SERVICE: "It reached the end of its last month, or its cardholder was deleted.",
 }).meta({ id: "CardStatusReason", description: "Reason for closing a card." });
 const cardBrand = describedEnum({

@@ -25,7 +25,7 @@ export const cardRevealAudit = z
       .meta({ id: "CardRevealKind", description: "Type of a card's secret." })
       .describe("Secret that was requested."),
     tokenId: z.string().describe("API token that made the request. It may have been deleted since."),
-    tokenName: z.string().describe("Name of the token."),
+    tokenName: z.string().describe("Name that the token had at the time of the request."),
     requestedAt: dateTime.describe("Time of the request, in UTC."),
     expiresAt: dateTime.nullable().describe("Time at which the page expires; null for a password."),
     shownAt: dateTime.nullable().describe("Time at which the secret was shown; null if it was not shown."),

@@ -8,7 +8,7 @@ import { bulkImportJob, bulkImportStatus } from "./wire.js";
 
 registerEnum(bulkImportStatus.enum, {
   name: "BulkCustomerImportJobStatus",
-  description: "Status of a customer import.",
+  description: "Progress of an import of customers from a file.",
 });
 
 @ObjectType({ implements: Node, description: "A background import of customers from a CSV file." })

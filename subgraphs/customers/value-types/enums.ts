@@ -87,7 +87,7 @@ export const purposeOfAccount = describedEnum({
   CREATOR_PAYOUTS: "Payment of creators of content.",
   EMPLOYEE_PAYOUTS: "Payment of employees.",
   MARKETPLACE_SELLER_PAYOUTS: "Payment of the sellers of a marketplace.",
-  SUPPLIER_PAYMENTS: "Payment of suppliers.",
+  SUPPLIER_PAYMENTS: "Payment for goods and services of others.",
   CROSS_BORDER_B2B: "Payments between businesses of different countries.",
   AR_AUTOMATION: "Collection of invoices to customers (accounts receivable).",
   AP_AUTOMATION: "Payment of invoices from suppliers (accounts payable).",
@@ -96,7 +96,7 @@ export const purposeOfAccount = describedEnum({
   P2P_TRANSFERS: "Transfers between persons.",
   CHARITABLE_DONATIONS: "Donations to charities.",
   OTHER: "A purpose that the field for other purposes describes.",
-}).meta({ id: "PurposeOfAccount", description: "Purpose of the account." });
+}).meta({ id: "PurposeOfAccount", description: "Main use of a customer's accounts." });
 
 export const sourceOfFundsCategory = describedEnum({
   OPERATING_REVENUE: "Revenue from the business's operations.",

@@ -31,7 +31,7 @@ export const userInfoFieldName = describedEnum({
   ADDRESS: "Postal address of the person or business.",
   PHONE_NUMBER: "Phone number in E.164 format.",
   EMAIL: "E-mail address of the person or business.",
-  BUSINESS_NAME: "Name of the business.",
+  BUSINESS_NAME: "Name under which a business acts.",
   TAX_ID: "Tax number of the person or business.",
   POSTAL_ADDRESS: "Postal address; another name of the contract for `ADDRESS`.",
   REGISTRATION_NUMBER: "Number in a register of businesses.",
@@ -40,11 +40,11 @@ export const userInfoFieldName = describedEnum({
   ACCOUNT_IDENTIFIER: "Identifier of the account at its institution.",
   FI_LEGAL_ENTITY_NAME: "Legal name of the financial institution.",
   FI_ADDRESS: "Postal address of the financial institution.",
-  PURPOSE_OF_PAYMENT: "Purpose of the payment.",
+  PURPOSE_OF_PAYMENT: "Purpose that the payer states.",
   ULTIMATE_INSTITUTION_COUNTRY: "Country of the institution that holds the account in the end.",
   IDENTIFIER: "Identification number of the person or business.",
   BUSINESS_TYPE: "Industry of the business.",
-  COMPANY_LEGAL_NAME: "Legal name of the company.",
+  COMPANY_LEGAL_NAME: "Name of a company as registered.",
   ID_TYPE: "Type of the identification document.",
   ID_NUMBER: "Number of the identification document.",
 }).meta({ id: "UserInfoFieldName", description: "Name of a field about a person or business." });
@@ -188,7 +188,7 @@ const cardTokenization2faConfig = z
 export const fixedFee = z
   .object({
     amount: minorUnits.describe("Fee per payment, in the smallest unit of `currency`."),
-    currency: currencyCode.describe("Currency of the fee."),
+    currency: currencyCode.describe("Currency of `amount`: that of the payments for which the fee is charged."),
   })
   .meta({ id: "FixedFee", description: "Amount and currency code." });
 

@@ -8,7 +8,7 @@ import { replayResult, testWebhookOutcome, webhookAttempt, webhookDelivery, webh
 
 registerEnum(webhookDeliveryStatus.enum, {
   name: "WebhookDeliveryStatus",
-  description: "Status of a webhook delivery.",
+  description: "Whether the endpoint accepted the event.",
   valuesConfig: {
     PENDING: { description: "Waiting for the next attempt." },
     DELIVERED: { description: "The endpoint returned 2xx or 409." },

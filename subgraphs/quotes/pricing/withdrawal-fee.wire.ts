@@ -24,7 +24,7 @@ export const withdrawalFee = inGraph(
   { name: "CryptoWithdrawalFee" },
   z
     .object({
-      networkFee: minorUnits.describe("Network fee."),
+      networkFee: minorUnits.describe("Fee of the crypto network, in the smallest unit of the asset."),
       networkFeeAsset: scalar("CurrencyCode", z.string()).describe(
         "Asset in which the network fee is charged: the withdrawn asset.",
       ),

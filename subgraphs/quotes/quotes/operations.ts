@@ -107,7 +107,7 @@ const executeQuote = operation.transaction({
   also: z.object({
     walletSignature: walletSignature.optional().describe("Embedded wallets only: signature of the quote's payload."),
   }),
-  inputDescription: "Quote to execute.",
+  inputDescription: "PENDING quote, and the factor or signature by which its payer agrees.",
   returns: quoteEntity,
   async work(work, { quoteId, scaFactor, walletSignature: signature }) {
     const offer = await openOffer(work, quoteId);

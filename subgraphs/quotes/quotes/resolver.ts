@@ -40,12 +40,18 @@ export class QuoteResolver {
     return customerId ? { id: customerId } : null;
   }
 
-  @FieldResolver(() => PaymentAccount, nullable("Source account, if the source is an account."))
+  @FieldResolver(
+    () => PaymentAccount,
+    nullable("Internal or external account that is debited; null for other sources."),
+  )
   sourceAccount(@Root() { source }: Quote): object | null {
     return accountStub(source.accountId);
   }
 
-  @FieldResolver(() => PaymentAccount, nullable("Destination account, if the destination is an account."))
+  @FieldResolver(
+    () => PaymentAccount,
+    nullable("Internal or external account that is credited; null for other destinations."),
+  )
   destinationAccount(@Root() { destination }: Quote): object | null {
     return accountStub(destination.accountId);
   }

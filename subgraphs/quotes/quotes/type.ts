@@ -20,14 +20,17 @@ const QuoteSourceType = describedEnum({
   ACCOUNT: "An internal account, or an external one that can be debited.",
   REALTIME_FUNDING: "Money that the payer sends to the quote's instructions.",
 }).enum;
-registerEnum(QuoteSourceType, { name: "QuoteSourceType", description: "Type of the source of a quote." });
+registerEnum(QuoteSourceType, {
+  name: "QuoteSourceType",
+  description: "Whether an account is debited or the payer sends money to instructions.",
+});
 const QuoteDestinationType = describedEnum({
   ACCOUNT: "An internal or external account.",
   UMA_ADDRESS: "A UMA address, here or at another institution.",
 }).enum;
 registerEnum(QuoteDestinationType, {
   name: "QuoteDestinationType",
-  description: "Type of the destination of a quote.",
+  description: "Whether an account or a UMA address is credited.",
 });
 
 @ObjectType({

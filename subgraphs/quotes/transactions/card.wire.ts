@@ -51,7 +51,7 @@ export const cardTransaction = z
   .object({
     id: scalar("ID", z.string()),
     type: z.enum(["CARD"]),
-    cardId: scalar("ID", z.string()).describe("CARD: id of the card.").optional(),
+    cardId: scalar("ID", z.string()).describe("CARD: card that was used, `Card:<uuid>`.").optional(),
     customerId: scalar("ID", z.string()),
     platformCustomerId: z.string(),
     issuerTransactionToken: z.string().describe("CARD: the issuer's token of the transaction.").optional(),

@@ -31,12 +31,18 @@ export class TransactionResolver {
     return isId("Customer", customerId) ? { id: customerId } : null;
   }
 
-  @FieldResolver(() => PaymentAccount, nullable("Source account, if the source is an account."))
+  @FieldResolver(
+    () => PaymentAccount,
+    nullable("Internal or external account that is debited; null for other sources."),
+  )
   sourceAccount(@Root() { source }: Transaction): object | null {
     return accountStub(source.accountId);
   }
 
-  @FieldResolver(() => PaymentAccount, nullable("Destination account, if the destination is an account."))
+  @FieldResolver(
+    () => PaymentAccount,
+    nullable("Internal or external account that is credited; null for other destinations."),
+  )
   destinationAccount(@Root() { destination }: Transaction): object | null {
     return accountStub(destination.accountId);
   }

@@ -48,7 +48,7 @@ export class Transaction extends shape(transaction, {
   @Field(() => ReconciliationInstructions, { description: "Text by which the payment is found on a statement." })
   reconciliationInstructions!: ReconciliationInstructions;
 
-  @Field(() => TransactionFailureReason, nullable("Reason for the failure."))
+  @Field(() => TransactionFailureReason, nullable("Cause of the failure; null unless the status is FAILED."))
   failureReason!: string | null;
 
   @Field(() => ID, payloadEventId)

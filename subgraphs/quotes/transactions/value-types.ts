@@ -34,8 +34,8 @@ registerEnum(TransactionFailureReason, {
   name: "TransactionFailureReason",
   description: "Reason for the failure of a payment.",
 });
-registerEnum(refundStatus.enum, { name: "RefundStatus", description: "Status of a refund." });
-registerEnum(refundReason.enum, { name: "RefundReason", description: "Reason for the refund." });
+registerEnum(refundStatus.enum, { name: "RefundStatus", description: "Whether the payer has the money back." });
+registerEnum(refundReason.enum, { name: "RefundReason", description: "Cause of a refund." });
 // MERCHANT is in the graph only: REST shows a transaction by card without its source and destination.
 const TransactionDestinationType = describedEnum({
   ACCOUNT: "An internal or external account.",

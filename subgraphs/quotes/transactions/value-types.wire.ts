@@ -194,9 +194,9 @@ export const rateDetails = z
     counterpartyMultiplier: z.number().positive().describe("Exchange rate of the counterparty."),
     counterpartyFixedFee: minorUnits.describe("Fixed fee of the receiver's institution."),
     serviceApiMultiplier: z.number().positive().describe("Exchange rate of the service."),
-    serviceApiFixedFee: minorUnits.describe("Fixed fee of the service."),
+    serviceApiFixedFee: minorUnits.describe("Part of the service's fee that does not depend on the amount."),
     serviceApiVariableFeeRate: z.number().min(0).describe("Variable fee as a fraction of the amount."),
-    serviceApiVariableFeeAmount: minorUnits.describe("Variable fee of the service, as an amount."),
+    serviceApiVariableFeeAmount: minorUnits.describe("Part of the service's fee that grows with the amount."),
   })
   .meta({
     id: "OutgoingRateDetails",

@@ -23,7 +23,7 @@ export const documentType = describedEnum({
   SHAREHOLDER_REGISTER: "Register of the owners and their shares.",
   POWER_OF_ATTORNEY: "Authority for a person to act for the business.",
   UTILITY_BILL: "Bill for water, gas, telephone or the like.",
-  ELECTRICITY_BILL: "Bill for electricity.",
+  ELECTRICITY_BILL: "Invoice of a supplier of electricity, with the address.",
   RENT_OR_LEASE_AGREEMENT: "Contract for the rent of a home or office.",
   DIRECTOR_REGISTRY: "Register of the directors.",
   TRUST_AGREEMENT: "Founding document of a trust.",
@@ -32,7 +32,7 @@ export const documentType = describedEnum({
   PARTNERSHIP_AGREEMENT: "Founding document of a partnership.",
   SELFIE: "Photograph of the person's own face.",
   OTHER: "A document that no other value names.",
-}).meta({ id: "DocumentType", description: "Type of a document." });
+}).meta({ id: "DocumentType", description: "Type of a document, which decides what it proves." });
 export type DocumentType = z.output<typeof documentType>;
 
 export const documentSide = describedEnum({

@@ -89,7 +89,7 @@ const revokeDelegatedKey = operation.transaction({
     pathNames: { id: "delegatedKeyId" },
     reply: [reply(204, null)],
   },
-  inputDescription: "Key to revoke.",
+  inputDescription: "ACTIVE key, which can't sign from then on.",
   returns: delegatedKeyEntity,
   work: (work, { delegatedKeyId }) => revokeKey(work, delegatedKeyId),
 });

@@ -6,7 +6,7 @@ import { walletOperation, walletOperationProcessing } from "./wire.js";
 
 @ObjectType({ description: "Outcome of a wallet operation that continued after it was signed." })
 export class WalletOperation extends shape(walletOperation) {
-  @Field(() => ID, { description: "Id of the event." })
+  @Field(() => ID, { description: "Event by which the result was emitted, `Webhook:<uuid>`." })
   eventId!: string;
 
   @Field(() => String, { description: "Cursor of the event. Pass it as `after` to resume from there." })
