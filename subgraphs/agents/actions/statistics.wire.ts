@@ -8,7 +8,7 @@ import { agentActionStatus } from "./wire.js";
 
 export const agentStatsArgs = statisticArgs("actions of agents", {
   name: "AgentGroup",
-  keys: { AGENT: "By agent.", STATUS: "By status of the action, as it is today." },
+  keys: { AGENT: "A row for each agent, by `agentId`.", STATUS: "By status of the action, as it is today." },
 });
 
 export const agentStats = z

@@ -24,7 +24,7 @@ const cardStatsFilter = z
 export const cardStatsArgs = statisticArgs("purchases and returns by card", {
   name: "CardGroup",
   keys: {
-    CARD: "By card.",
+    CARD: "A row for each card, by `cardId`.",
     MERCHANT_CATEGORY: "By category code of the merchant (ISO 18245); null where the network gave none.",
     DECLINED_REASON: "By the reason of a decline; null for payments that were approved.",
   },

@@ -249,10 +249,10 @@ export type CustomerUpdate = z.output<typeof customerUpdate>;
 const contactVerification = z
   .object({
     email: enums.contactVerificationStatus
-      .describe("Whether the e-mail address is verified; not set outside the EEA.")
+      .describe("Whether the e-mail address is verified; only in the EEA it must be.")
       .optional(),
     phone: enums.contactVerificationStatus
-      .describe("Whether the phone number is verified; not set outside the EEA.")
+      .describe("Whether the phone number is verified; only in the EEA it must be.")
       .optional(),
   })
   .meta({ id: "ContactVerification", description: "Verification status of the contact channels." });
@@ -275,7 +275,7 @@ const replyFields = {
     .meta({ readOnly: true, description: "Latest consent to the end-user terms; absent if there is none." })
     .optional(),
   contactVerification: contactVerification
-    .meta({ readOnly: true, description: "Whether the contacts are verified; absent outside the EEA." })
+    .meta({ readOnly: true, description: "Whether the contacts are verified; absent if none is and none must be." })
     .optional(),
   isDeleted: z
     .boolean()

@@ -75,7 +75,9 @@ const currencyConfigFields = {
   requiredCounterpartyFields: inGraph(
     { atMost: maxFields },
     z.array(counterpartyFieldDefinition).max(maxFields),
-  ).describe(`Data of the counterparty that the platform requires of UMA payments, at most ${maxFields} fields.`),
+  ).describe(
+    `Information about external counterparties that payments in the currency require, at most ${maxFields} fields.`,
+  ),
 };
 const enabledTransactionTypes = z.array(transactionType).max(2);
 
@@ -288,7 +290,9 @@ export const platformConfig = z
     ),
     isRegulatedFinancialInstitution: z
       .boolean()
-      .describe("Whether the platform verifies its customers itself, as a regulated institution."),
+      .describe(
+        "Whether the platform is a regulated institution; its individuals' KYC then resolves at creation, in the sandbox.",
+      ),
     ...settings,
     feeConfigs: inGraph({ atMost: maxFeeConfigs }, z.array(feeConfig)).describe(
       "Fees that the platform charges for its customers' payments.",

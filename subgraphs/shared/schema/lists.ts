@@ -43,7 +43,7 @@ export const listOrder = <const By extends readonly [string, ...string[]]>(name:
   z
     .object({
       by: inGraph({ name: `${name}OrderBy` }, z.enum(by))
-        .describe(`What the list is ordered by; equal ones by id. Default: \`${by[0]}\`.`)
+        .describe(`Value by which the list is ordered; equal ones by id. Default: \`${by[0]}\`.`)
         .default(by[0] as z.core.util.NoUndefined<By[number]> as never),
       direction: sortDirection.describe("Direction of the order. Default: `DESC`.").default("DESC"),
     })

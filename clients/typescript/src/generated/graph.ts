@@ -6,7 +6,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-/** Type of an internal account. */
+/** Type of money that an account holds, and who signs for it. */
 export type InternalAccountType =
   /** Fiat money; opened with its holder, one per currency. */
   | 'INTERNAL_FIAT'
@@ -17,7 +17,7 @@ export type InternalAccountType =
   /** A further account number in USD whose money is forwarded by a sweep rule. */
   | 'RULE_BASED';
 
-/** Status of an internal account. */
+/** Whether an account can be credited and debited. */
 export type InternalAccountStatus =
   /** Waits for a provider; has no funding instructions yet. */
   | 'PENDING'
@@ -126,21 +126,21 @@ export type QuoteLockSide =
   /** The amount credited to the destination is fixed. */
   | 'RECEIVING';
 
-/** Type of the source of a quote. */
+/** Whether an account is debited or the payer sends money to instructions. */
 export type QuoteSourceType =
   /** An internal account, or an external one that can be debited. */
   | 'ACCOUNT'
   /** Money that the payer sends to the quote's instructions. */
   | 'REALTIME_FUNDING';
 
-/** Type of the destination of a quote. */
+/** Whether an account or a UMA address is credited. */
 export type QuoteDestinationType =
   /** An internal or external account. */
   | 'ACCOUNT'
   /** A UMA address, here or at another institution. */
   | 'UMA_ADDRESS';
 
-/** Status of a card. */
+/** Whether authorizations of a card are decided or declined. */
 export type CardStatus =
   /** Waits until the cardholder's identity is verified. */
   | 'PENDING_KYC'
@@ -157,7 +157,7 @@ export type CardStatus =
 export type CardStatusReason =
   /** The issuer did not make the card. */
   | 'ISSUER_REJECTED'
-  /** The platform closed it. */
+  /** The platform closed it by an update. */
   | 'CLOSED_BY_PLATFORM'
   /** It reached the end of its last month, or its cardholder was deleted. */
   | 'CLOSED_BY_SERVICE';
@@ -279,7 +279,7 @@ export type TransactionFailureReason =
   /** The money could not be collected from the payer's account. */
   | 'COLLECTION_FAILED';
 
-/** Status of a refund. */
+/** Whether the payer has the money back. */
 export type RefundStatus =
   /** The money is on its way back. */
   | 'PENDING'
@@ -288,7 +288,7 @@ export type RefundStatus =
   /** The money could not be credited; it stays in suspense. */
   | 'FAILED';
 
-/** Reason for the refund. */
+/** Cause of a refund. */
 export type RefundReason =
   /** The payment failed. */
   | 'TRANSACTION_FAILED'

@@ -2563,7 +2563,7 @@ export interface components {
       umaAddress: string;
       /** @description Latest consent to the end-user terms; absent if there is none. */
       readonly endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
-      /** @description Whether the contacts are verified; absent outside the EEA. */
+      /** @description Whether the contacts are verified; absent if none is and none must be. */
       readonly contactVerification?: components["schemas"]["ContactVerification"];
       /** @description Whether the customer was deleted, and can only be listed. */
       readonly isDeleted: boolean;
@@ -3075,7 +3075,7 @@ export interface components {
       totalAmount: number;
     };
     /**
-     * @description Status of a card.
+     * @description Whether authorizations of a card are decided or declined.
      * @enum {string}
      */
     CardStatus: "PENDING_KYC" | "PROCESSING" | "ACTIVE" | "FROZEN" | "CLOSED";
@@ -3159,7 +3159,7 @@ export interface components {
        * @enum {string}
        */
       type: "CARD";
-      /** @description CARD: id of the card. */
+      /** @description CARD: card that was used, `Card:<uuid>`. */
       cardId?: string;
       customerId: string;
       platformCustomerId: string;
@@ -3300,9 +3300,9 @@ export interface components {
     };
     /** @description Verification status of the contact channels. */
     ContactVerification: {
-      /** @description Whether the e-mail address is verified; not set outside the EEA. */
+      /** @description Whether the e-mail address is verified; only in the EEA it must be. */
       email?: components["schemas"]["ContactVerificationStatus"];
-      /** @description Whether the phone number is verified; not set outside the EEA. */
+      /** @description Whether the phone number is verified; only in the EEA it must be. */
       phone?: components["schemas"]["ContactVerificationStatus"];
     };
     ContactVerificationConfirmRequest: {
@@ -3549,7 +3549,7 @@ export interface components {
       data: {
         /** @description Value for the `bankName` of an external account. */
         bankName: string;
-        /** @description Display name. */
+        /** @description Name of the institution for people. */
         displayName: string;
         /** @description Country in which the institution holds accounts. */
         country: string;
@@ -3639,7 +3639,7 @@ export interface components {
      */
     DocumentSide: "FRONT" | "BACK";
     /**
-     * @description Type of a document.
+     * @description Type of a document, which decides what it proves.
      * @enum {string}
      */
     DocumentType: "PASSPORT" | "DRIVERS_LICENSE" | "NATIONAL_ID" | "PROOF_OF_ADDRESS" | "BANK_STATEMENT" | "TAX_RETURN" | "CERTIFICATE_OF_INCORPORATION" | "ARTICLES_OF_INCORPORATION" | "ARTICLES_OF_ASSOCIATION" | "STATE_REGISTRY_EXCERPT" | "GOOD_STANDING_CERTIFICATE" | "INFORMATION_STATEMENT" | "INCUMBENCY_CERTIFICATE" | "BUSINESS_LICENSE" | "SHAREHOLDER_REGISTER" | "POWER_OF_ATTORNEY" | "UTILITY_BILL" | "ELECTRICITY_BILL" | "RENT_OR_LEASE_AGREEMENT" | "DIRECTOR_REGISTRY" | "TRUST_AGREEMENT" | "STATE_COMPANY_REGISTRY" | "PARTNERSHIP_CONTROL_AGREEMENT" | "PARTNERSHIP_AGREEMENT" | "SELFIE" | "OTHER";
@@ -4043,7 +4043,7 @@ export interface components {
     EstimateCryptoWithdrawalFeeResponse: {
       /**
        * Format: int64
-       * @description Network fee.
+       * @description Fee of the crypto network, in the smallest unit of the asset.
        */
       networkFee: number;
       /** @description Asset in which the network fee is charged: the withdrawn asset. */
@@ -4317,7 +4317,7 @@ export interface components {
        * @description Fee per payment, in the smallest unit of `currency`.
        */
       amount: number;
-      /** @description Currency of the fee. */
+      /** @description Currency of `amount`: that of the payments for which the fee is charged. */
       currency: string;
     };
     GbpBeneficiary: {
@@ -4729,7 +4729,7 @@ export interface components {
       umaAddress: string;
       /** @description Latest consent to the end-user terms; absent if there is none. */
       readonly endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
-      /** @description Whether the contacts are verified; absent outside the EEA. */
+      /** @description Whether the contacts are verified; absent if none is and none must be. */
       readonly contactVerification?: components["schemas"]["ContactVerification"];
       /** @description Whether the customer was deleted, and can only be listed. */
       readonly isDeleted: boolean;
@@ -5022,12 +5022,12 @@ export interface components {
       accountId: string;
     };
     /**
-     * @description Status of an internal account.
+     * @description Whether an account can be credited and debited.
      * @enum {string}
      */
     InternalAccountStatus: "PENDING" | "ACTIVE" | "CLOSED" | "FROZEN" | "FAILED";
     /**
-     * @description Type of an internal account.
+     * @description Type of money that an account holds, and who signs for it.
      * @enum {string}
      */
     InternalAccountType: "INTERNAL_FIAT" | "INTERNAL_CRYPTO" | "EMBEDDED_WALLET" | "RULE_BASED";
@@ -5451,14 +5451,14 @@ export interface components {
       serviceApiMultiplier: number;
       /**
        * Format: int64
-       * @description Fixed fee of the service.
+       * @description Part of the service's fee that does not depend on the amount.
        */
       serviceApiFixedFee: number;
       /** @description Variable fee as a fraction of the amount. */
       serviceApiVariableFeeRate: number;
       /**
        * Format: int64
-       * @description Variable fee of the service, as an amount.
+       * @description Part of the service's fee that grows with the amount.
        */
       serviceApiVariableFeeAmount: number;
     };
@@ -6419,7 +6419,7 @@ export interface components {
       reviewersRequired?: number;
       /** @description Currencies in which customers get accounts, with their settings. */
       supportedCurrencies: components["schemas"]["PlatformCurrencyConfig"][];
-      /** @description Whether the platform verifies its customers itself, as a regulated institution. */
+      /** @description Whether the platform is a regulated institution; its individuals' KYC then resolves at creation, in the sandbox. */
       isRegulatedFinancialInstitution: boolean;
       /** @description Messages and one-time codes of embedded wallets; absent: the defaults. */
       embeddedWalletConfig?: components["schemas"]["EmbeddedWalletConfig"];
@@ -6479,7 +6479,7 @@ export interface components {
        * @description Maximum amount of a UMA payment, in the smallest unit.
        */
       maxAmount: number;
-      /** @description Data of the counterparty that the platform requires of UMA payments, at most 50 fields. */
+      /** @description Information about external counterparties that payments in the currency require, at most 50 fields. */
       requiredCounterpartyFields: components["schemas"]["CounterpartyFieldDefinition"][];
       /**
        * @description Whether the platform sends or receives the currency. Default: both.
@@ -6507,7 +6507,7 @@ export interface components {
        * @description Maximum amount of a UMA payment, in the smallest unit.
        */
       maxAmount: number;
-      /** @description Data of the counterparty that the platform requires of UMA payments, at most 50 fields. */
+      /** @description Information about external counterparties that payments in the currency require, at most 50 fields. */
       requiredCounterpartyFields: components["schemas"]["CounterpartyFieldDefinition"][];
       enabledTransactionTypes?: components["schemas"]["TransactionType"][];
     };
@@ -6542,7 +6542,7 @@ export interface components {
       beneficiary?: components["schemas"]["WalletBeneficiaryOneOf"];
     };
     /**
-     * @description Purpose of the account.
+     * @description Main use of a customer's accounts.
      * @enum {string}
      */
     PurposeOfAccount: "CONTRACTOR_PAYOUTS" | "CREATOR_PAYOUTS" | "EMPLOYEE_PAYOUTS" | "MARKETPLACE_SELLER_PAYOUTS" | "SUPPLIER_PAYMENTS" | "CROSS_BORDER_B2B" | "AR_AUTOMATION" | "AP_AUTOMATION" | "EMBEDDED_PAYMENTS" | "PLATFORM_FEE_COLLECTION" | "P2P_TRANSFERS" | "CHARITABLE_DONATIONS" | "OTHER";
@@ -7233,7 +7233,7 @@ export interface components {
       transactionId: string;
       /** @description Whether the money is an incoming payment or a refund. */
       purpose: components["schemas"]["SuspensePurpose"];
-      /** @description Amount that is in suspense. */
+      /** @description Sum of money that waits for its resolution. */
       amount: components["schemas"]["CurrencyAmount"];
       /**
        * Format: date-time
