@@ -8,6 +8,7 @@ import {
   type ErrorDetails,
   type FieldError,
 } from "../../subgraphs/shared/kernel/errors.js";
+import { note } from "./request-notes.js";
 import { privateHeaders } from "./private-headers.js";
 
 /** `WWW-Authenticate` of paths that take API tokens, and of those that take agents' access tokens. */
@@ -154,6 +155,7 @@ export function errorFromRequest(error: unknown): SeenError {
 
 /** Sends the error as JSON; every REST failure is sent by this function. `challenge`: of a 401. */
 export function sendError(reply: FastifyReply, error: ApiError, challenge: string = tokenChallenge): FastifyReply {
+  note(reply.request, { code: error.code });
   return reply
     .code(error.body.status)
     .headers({ ...privateHeaders, ...errorHeaders(error, challenge) })

@@ -1,21 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { getOperationAST, type DocumentNode } from "graphql";
+import { nobody } from "../../subgraphs/shared/kernel/caller.js";
 import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
+import type { RequestLog } from "../../subgraphs/shared/kernel/request-log.js";
 import { statusSent } from "./measure.js";
 import { findCaller } from "./request-caller.js";
-
-const operations = new WeakMap<FastifyRequest, readonly string[]>();
-
-const maxNameLength = 100;
-
-/** Adds a request's operation, such as `query Dashboard`; a batch has several. */
-export function addOperation(request: FastifyRequest, document: DocumentNode, operationName: string | undefined): void {
-  const operation = getOperationAST(document, operationName);
-  if (!operation) return;
-  const { operation: kind, name } = operation;
-  const named = name ? `${kind} ${name.value.slice(0, maxNameLength)}` : kind;
-  operations.set(request, [...(operations.get(request) ?? []), named]);
-}
+import { namedNotes, notesOf } from "./request-notes.js";
 
 /** Paths that machines request all the time. */
 const probes: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
@@ -34,27 +23,35 @@ function templateOf({ routeOptions: { url } }: FastifyRequest): string {
 }
 
 /**
- * Logs each request once its response is sent: a line at `info`, of probes at `debug`. It has only two values of the
- * client's choice, without characters that could forge a line: the request's id (`genReqId`) and the name of a GraphQL
- * operation.
+ * Logs each request once its response is sent: a line at `info`, of probes at `debug`, and an entry of the tenant's log
+ * of requests. The line has only two values of the client's choice, without characters that could forge a line: the
+ * request's id (`genReqId`) and the name of a GraphQL operation. The entry has the ids of resources besides.
  */
-export function registerRequestLog(app: FastifyInstance, logger: Logger): void {
+export function registerRequestLog(app: FastifyInstance, logger: Logger, requestLog: RequestLog): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.raw.once("close", () => {
+      const { id: requestId, method } = request;
       const route = templateOf(request);
       const caller = findCaller(request);
-      const entry = {
-        requestId: request.id,
-        method: request.method,
+      const status = statusSent(reply);
+      const durationMs = Math.round(reply.elapsedTime);
+      const line = {
+        requestId,
+        method,
         route,
-        operation: operations.get(request)?.join(", "),
-        status: statusSent(reply),
-        ms: Math.round(reply.elapsedTime),
+        operation: notesOf(request).operations?.join(", "),
+        status,
+        ms: durationMs,
         tokenName: caller?.tokenName?.replace(unescaped, "?"),
         agentId: caller?.agent?.id,
       };
-      if (probes.has(route)) logger.debug(entry, "request");
-      else logger.info(entry, "request");
+      if (probes.has(route)) logger.debug(line, "request");
+      else logger.info(line, "request");
+      if (!caller || caller.credentialId === nobody.credentialId) return;
+      const { operations: _ofLine, ...notes } = notesOf(request);
+      const named = notes.subjectId ? notes : namedNotes(request.params);
+      const { subjectId, customerId = notes.customerId } = named;
+      requestLog.add({ ...notes, subjectId, customerId, caller, requestId, method, route, status, durationMs });
     });
     done();
   });

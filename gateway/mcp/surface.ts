@@ -1,4 +1,5 @@
 import { callerOf, setCaller } from "../http/request-caller.js";
+import { note, resourceNotes } from "../http/request-notes.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { ErrorCode, isJSONRPCRequest, type JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -22,6 +23,18 @@ function sendRpcError(reply: FastifyReply, status: number, { code, message, data
     .code(status)
     .type("application/json; charset=utf-8")
     .send(JSON.stringify({ jsonrpc: "2.0", id, error: { code, message, data } }));
+}
+
+/** Notes the call of a tool; a message has at most one. */
+function noteCall(request: FastifyRequest, { name, endpoint }: Tool, outcome: Outcome): void {
+  const isFailed = "error" in outcome;
+  note(request, {
+    ...(!isFailed && resourceNotes(outcome.success.body)),
+    operationKind: endpoint.route.kind,
+    operationName: name,
+    code: isFailed ? outcome.error.code : undefined,
+    isReplay: !isFailed && outcome.success.isReplay,
+  });
 }
 
 /** The responses of `/mcp`. Throws if an agent's operation can't be a tool. */
@@ -66,14 +79,19 @@ export class McpSurface {
   async #respond(
     message: JSONRPCMessage,
     caller: Caller,
-    { id: requestId, headers }: FastifyRequest,
+    httpRequest: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Response> {
+    const { id: requestId, headers } = httpRequest;
     const signal = abandonedSignal(reply);
     const server = createMcpServer({
       tools: this.#tools,
       caller,
-      call: (tool, args) => this.#call(tool, args, { caller, requestId, signal }),
+      call: async (tool, args) => {
+        const outcome = await this.#call(tool, args, { caller, requestId, signal });
+        noteCall(httpRequest, tool, outcome);
+        return outcome;
+      },
     });
     server.onerror = (error) => this.#options.logger.warn({ requestId, err: error }, "An MCP message was refused");
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -116,6 +134,7 @@ export class McpSurface {
     if (cause instanceof RpcError) return sendRpcError(reply, 400, cause);
     const { error, isUnexpected } = errorFromRequest(cause);
     if (isUnexpected) this.#options.logger.error({ requestId: request.id, err: cause }, "A request failed");
+    note(request, { code: error.code });
     const body = restErrorBody(error);
     const code = isUnexpected ? ErrorCode.InternalError : httpRefusal;
     reply.headers(errorHeaders(error, agentChallenge));

@@ -113,7 +113,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     reply.header("x-request-id", request.id);
     done();
   });
-  registerRequestLog(app, logger);
+  registerRequestLog(app, logger, deps.requestLog);
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (isClosing) reply.header("connection", "close");
     done(null, payload);
@@ -130,6 +130,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     credentials,
     isForeign: (request) => origins.isForeign(request),
     streamsPerToken: env.streamsPerToken,
+    requestLog: deps.requestLog,
     logger,
     metrics,
   });
@@ -141,6 +142,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   if (env.metricsToken !== undefined) registerMetrics(app, metrics, env.metricsToken);
   const metricsApp = createInnerServer();
   registerMetrics(metricsApp, metrics, undefined);
+  deps.requestLog.start();
   return {
     app,
     async listen() {
@@ -157,6 +159,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       // Accepts no new connections, and ends streams and requests.
       await Promise.all([app.close(), graph.close(), metricsApp.close()]);
       clearTimeout(cutOff);
+      await deps.requestLog.stop();
     },
   };
 }

@@ -10,6 +10,7 @@ import { abandonedSignal } from "../http/abandoned.js";
 import { warningHeader } from "../http/warning-header.js";
 import { measureRequest, type RequestMetrics } from "../http/measure.js";
 import { callerOf, firstError, readAs } from "../http/request-caller.js";
+import { note, resourceNotes } from "../http/request-notes.js";
 import { privateHeaders } from "../http/private-headers.js";
 import { assertReadable, isJsonType, keepForDraining } from "../http/request-body.js";
 import { createAdmission, type Admission } from "./admission.js";
@@ -184,6 +185,7 @@ class RestSurface {
           this.#execute(endpoint, request, reply, { ...base, ...form }),
         )
       : await this.#execute(endpoint, request, reply, { ...base, body: readBody(route, request.body), files: {} });
+    note(request, { ...resourceNotes(success.body), isReplay: success.isReplay });
     if (success.isReplay) reply.header("idempotent-replayed", "true");
     if (success.warnings.length > 0) reply.header("paygraph-warning", warningHeader(success.warnings));
     reply.code(success.status);

@@ -12,13 +12,13 @@ export type BackupTable = z.infer<typeof tableSchema>;
 const monthSchema = z.object({
   schema: z.string(),
   table: z.string(),
-  /** `2026-08`. */
-  month: z.string().regex(/^\d{4}-\d{2}$/),
+  /** `2026-08`, or the day `2026-08-31` for a table of days. */
+  month: z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/),
   /** The type of the ids, `Webhook`. */
   prefix: z.string(),
 });
 
-/** A month's partition of a table. */
+/** A partition of a table: of a month or a day. */
 export type BackupMonth = z.infer<typeof monthSchema>;
 
 const contentsSchema = z.object({

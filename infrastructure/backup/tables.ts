@@ -26,11 +26,11 @@ async function readTables(client: pg.Client, schemas: readonly string[]): Promis
 async function readMonths(client: pg.Client, schemas: readonly string[]): Promise<BackupMonth[]> {
   const { rows } = await client.query<BackupMonth>(
     `SELECT nspname::text AS schema, parent.relname::text AS table,
-       replace(right(month.relname, 7), '_', '-') AS month,
+       replace(substring(month.relname FROM '[0-9]{4}_[0-9]{2}(?:_[0-9]{2})?$'), '_', '-') AS month,
        substring(pg_get_expr(month.relpartbound, month.oid) FROM 'FROM \\(''([A-Za-z]+):') AS prefix
      FROM pg_inherits JOIN pg_class AS month ON month.oid = inhrelid JOIN pg_class AS parent ON parent.oid = inhparent
        JOIN pg_namespace ON pg_namespace.oid = parent.relnamespace
-     WHERE nspname = ANY($1) AND parent.relkind = 'p' AND month.relkind = 'r' AND month.relname ~ '_[0-9]{4}_[0-9]{2}$'
+     WHERE nspname = ANY($1) AND parent.relkind = 'p' AND month.relkind = 'r' AND month.relname ~ '_[0-9]{4}_[0-9]{2}(_[0-9]{2})?$'
      ORDER BY nspname COLLATE "C", month.relname COLLATE "C"`,
     [schemas],
   );
@@ -48,7 +48,7 @@ export type SnapshotLock = "ACCESS SHARE" | "EXCLUSIVE";
 
 /**
  * Begins a transaction that sees one state of these schemas' tables. They are locked before the snapshot is taken: a
- * migration or the removal of a month can't come in between.
+ * migration or the removal of a partition can't come in between.
  */
 export async function beginSnapshot(
   client: pg.Client,
@@ -83,6 +83,20 @@ export function copyOut(client: pg.Client, table: BackupTable): TableRows {
       return text.rowCount;
     },
   };
+}
+
+/** Adds a partition as the worker does. */
+async function addPartition(client: pg.Client, { schema, table, month, prefix }: BackupMonth): Promise<void> {
+  if (month.length === "2026-08-31".length) {
+    await client.query("SELECT platform.add_request_log_day($1::timestamptz)", [`${month}T12:00:00Z`]);
+    return;
+  }
+  const parent = quoted({ schema, name: table });
+  await client.query("SELECT shared.add_month($1::text::regclass, $2, $3::timestamptz)", [
+    parent,
+    prefix,
+    `${month}-15T00:00:00Z`,
+  ]);
 }
 
 const sameTables = (some: readonly BackupTable[], others: readonly BackupTable[]) =>
@@ -131,14 +145,7 @@ export class TableLoader {
     const obstacles = await readObstacles(client, schemas);
     for (const { before } of obstacles) await client.query(before);
     await client.query(`TRUNCATE ${tables.map(quoted).join(", ")}`);
-    for (const { schema, table, month, prefix } of months) {
-      const parent = quoted({ schema, name: table });
-      await client.query("SELECT shared.add_month($1::text::regclass, $2, $3::timestamptz)", [
-        parent,
-        prefix,
-        `${month}-15T00:00:00Z`,
-      ]);
-    }
+    for (const month of months) await addPartition(client, month);
     return new TableLoader(client, obstacles);
   }
 

@@ -1,6 +1,7 @@
 import type { Deps } from "../shared/deps.js";
 import type { EventNames } from "../shared/events/event-types.js";
 import type { Credentials } from "../shared/kernel/caller.js";
+import type { RequestLog } from "../shared/kernel/request-log.js";
 import type { EventTail } from "../shared/events/tail.js";
 import type { TimerRunner } from "../shared/timers/timers.js";
 import type { AgentCredentials, PlatformAccounts } from "./ports.js";
@@ -11,6 +12,8 @@ export interface PlatformProvides {
   /** Sign webhooks, each with the key of its platform and environment. */
   readonly signers: WebhookSigners;
   readonly credentials: Credentials;
+  /** Keeps the requests that this process has responded to. */
+  readonly requestLog: RequestLog;
   /** Whether there is such a platform. */
   readonly isPlatform: (platformId: string) => Promise<boolean>;
 }

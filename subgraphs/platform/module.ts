@@ -14,6 +14,11 @@ import { platformEntity } from "./platforms/reference.js";
 import { createPlatformLookup, ensureDemoPlatform } from "./platforms/registration.js";
 import { CallerResolver, CurrencyResolver, SandboxClockResolver } from "./platforms/resolver.js";
 import { umaDomainTimers } from "./platforms/uma-proof.js";
+import { createRequestLog } from "./requests/log.js";
+import { requestOperations } from "./requests/operations.js";
+import { RequestLogResolver } from "./requests/resolver.js";
+import { requestLogEntity } from "./requests/type.js";
+import { removeOldRequests } from "./requests/retention.js";
 import { timerOperations } from "./timers/operations.js";
 import { deadTimerEntity } from "./timers/type.js";
 import { createCredentials } from "./tokens/authentication.js";
@@ -49,6 +54,7 @@ export const platform: Module<PlatformDeps, PlatformProvides> = {
     ...eventOperations,
     ...webhookOperations,
     ...webhookStatisticOperations,
+    ...requestOperations,
     ...timerOperations,
   ],
   resolvers: (deps) => [
@@ -57,10 +63,11 @@ export const platform: Module<PlatformDeps, PlatformProvides> = {
     SandboxClockResolver,
     createEventSubscription(deps),
     CustomerStubResolver,
+    RequestLogResolver,
     WebhookResolver,
     WebhookStatsResolver,
   ],
-  entities: [platformEntity, tokenEntity, eventEntity, deliveryEntity, deadTimerEntity],
+  entities: [platformEntity, tokenEntity, eventEntity, deliveryEntity, requestLogEntity, deadTimerEntity],
   extendedTypes: ["Customer"],
   stubs: [CustomerStub],
   events: {
@@ -71,10 +78,11 @@ export const platform: Module<PlatformDeps, PlatformProvides> = {
     },
   },
   timers: (deps) => ({ ...umaDomainTimers(deps), ...tokenTimers }),
-  retention: [giveUpSuspended, removeOldDeliveries, removeRetiredKeys],
+  retention: [giveUpSuspended, removeOldDeliveries, removeRetiredKeys, removeOldRequests],
   provides: (deps) => ({
     signers: createWebhookSigners(deps),
     credentials: createCredentials(deps),
+    requestLog: createRequestLog(deps),
     isPlatform: createPlatformLookup(deps),
   }),
   pages: (deps) => ({

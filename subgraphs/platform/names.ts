@@ -13,6 +13,7 @@ declare module "../shared/events/event-types.js" {
 declare module "../shared/kernel/ids.js" {
   interface ResourceTypes {
     readonly PlatformConfig: unknown;
+    readonly RequestLogEntry: unknown;
     readonly Token: unknown;
     readonly WebhookDelivery: unknown;
     readonly WebhookKey: unknown;

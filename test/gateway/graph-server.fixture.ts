@@ -83,6 +83,7 @@ export async function startGraphServer(
       { fields: { Token: ["id", "name", "mood"], Event: ["id", "type"] }, values: [] },
     ),
     streamsPerToken,
+    requestLog: { add: () => undefined },
     isForeign: (request) => origins.isForeign(request),
     credentials: {
       presume: () => undefined,

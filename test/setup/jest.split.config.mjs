@@ -10,6 +10,7 @@ const specs = [
   "subgraphs/documents",
   "subgraphs/platform.config",
   "subgraphs/quotes",
+  "subgraphs/request-log",
   "subgraphs/tokens",
 ];
 

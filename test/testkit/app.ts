@@ -248,8 +248,9 @@ async function startOwn(options: AppOptions): Promise<TestApp> {
   });
   const logger = options.logger ?? createLogger("silent");
   const { timerHandlers, times, clock } = options;
-  // Without the notification of workers in other processes, which follows a commit at some time.
-  const onQuery = (sql: string) => void (sql.startsWith("SELECT pg_notify(") || options.onQuery?.(sql));
+  // Without what follows at some time: the notification of workers in other processes, and the log of requests.
+  const isLater = (sql: string) => sql.startsWith("SELECT pg_notify(") || sql.includes("INTO platform.request_log");
+  const onQuery = (sql: string) => void (isLater(sql) || options.onQuery?.(sql));
   const core = await openCore({
     env,
     databaseUrl: servingUrl(databaseUrl),

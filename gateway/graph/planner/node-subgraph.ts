@@ -8,11 +8,48 @@ import { isId } from "../../../subgraphs/shared/kernel/ids.js";
 
 /** Maximum number of ids in a call of `nodes`. */
 const maxNodes = 100;
-/** The type whose `subject` is an entity. */
-const eventType = "Event";
+/** A field that is the entity with the id in another field. */
+interface Edge {
+  readonly name: string;
+  readonly idField: string;
+  readonly type: string;
+  readonly description: string;
+}
+
+/** The edges of each type to entities that may not exist. */
+const edges: Readonly<Record<string, readonly Edge[]>> = {
+  Event: [
+    {
+      name: "subject",
+      idField: "subjectId",
+      type: "Node",
+      description: "Object that the event is about; null if it no longer exists.",
+    },
+  ],
+  RequestLogEntry: [
+    {
+      name: "agent",
+      idField: "agentId",
+      type: "Agent",
+      description: "Agent that sent the request; null if it is deleted, or an API token did.",
+    },
+    {
+      name: "customer",
+      idField: "customerId",
+      type: "Customer",
+      description: "Customer that the request is about; null if it doesn't exist.",
+    },
+    {
+      name: "subject",
+      idField: "subjectId",
+      type: "Node",
+      description: "Object that the request is about; null if it doesn't exist.",
+    },
+  ],
+};
 
 type Resolvers = Readonly<
-  Record<string, GraphQLFieldResolver<{ readonly subjectId?: string | null }, SubgraphContext>>
+  Record<string, GraphQLFieldResolver<Readonly<Record<string, string | null>>, SubgraphContext>>
 >;
 
 interface NodeReference {
@@ -44,15 +81,13 @@ type Query {
 `;
 
 function stubOf({ typeName }: EntityHome): string {
-  if (typeName !== eventType) {
-    return `type ${typeName} implements Node @key(fields: "id", resolvable: false) {\n  id: ID!\n}\n`;
-  }
-  return `type ${eventType} implements Node @key(fields: "id") {
-  id: ID!
-  subjectId: ID @external
-  "Object that the event is about; null if it no longer exists."
-  subject: Node @requires(fields: "subjectId")
-}\n`;
+  const own = edges[typeName] ?? [];
+  const key = own.length > 0 ? '@key(fields: "id")' : '@key(fields: "id", resolvable: false)';
+  const fields = own.map(
+    ({ name, idField, type, description }) =>
+      `  ${idField}: ID @external\n  "${description}"\n  ${name}: ${type} @requires(fields: "${idField}")\n`,
+  );
+  return `type ${typeName} implements Node ${key} {\n  id: ID!\n${fields.join("")}}\n`;
 }
 
 /** Finds entities by id through their homes: one batch per home and request. */
@@ -76,7 +111,7 @@ export async function createNodeSubgraph(homes: readonly EntityHome[]): Promise<
   const sdl = head + homes.map(stubOf).join("\n");
   // Federation's directives are unknown to graphql-js.
   const schema = buildSchema(sdl, { noLocation: true, assumeValidSDL: true });
-  const resolvers: Readonly<Record<string, Resolvers>> = {
+  const resolvers: Record<string, Resolvers> = {
     Query: {
       node(_root, { id }: { readonly id: string }, context) {
         assertAudience(context.caller, "PLATFORM");
@@ -88,10 +123,12 @@ export async function createNodeSubgraph(homes: readonly EntityHome[]): Promise<
         return ids.map((id) => find(id, context));
       },
     },
-    [eventType]: {
-      subject: ({ subjectId }, _args, context) => (subjectId ? find(subjectId, context) : null),
-    },
   };
+  for (const [typeName, own] of Object.entries(edges)) {
+    resolvers[typeName] = Object.fromEntries(
+      own.map(({ name, idField }) => [name, ({ [idField]: id }, _args, context) => (id ? find(id, context) : null)]),
+    );
+  }
   for (const [typeName, ofFields] of Object.entries(resolvers)) {
     const type = schema.getType(typeName);
     const fields = isObjectType(type) ? type.getFields() : {};

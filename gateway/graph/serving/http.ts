@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { OperationTypeNode, type GraphQLSchema } from "graphql";
+import { OperationTypeNode, type ExecutionResult, type GraphQLSchema } from "graphql";
 import type { Caller, Credentials } from "../../../subgraphs/shared/kernel/caller.js";
 import { ApiError, toApiError, type ErrorCode } from "../../../subgraphs/shared/kernel/errors.js";
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
+import type { RequestLog } from "../../../subgraphs/shared/kernel/request-log.js";
 import type { Metrics } from "../../../subgraphs/shared/kernel/telemetry.js";
 import { Turns } from "../../../subgraphs/shared/kernel/turns.js";
 import { abandonedSignal } from "../../http/abandoned.js";
@@ -13,14 +14,14 @@ import { privateHeaders } from "../../http/private-headers.js";
 import { assertReadable, isJsonType, utf8Text } from "../../http/request-body.js";
 import { foreignOrigin } from "../../http/origins.js";
 import { callerOf, confirmedCaller, firstError, identify, readAs } from "../../http/request-caller.js";
-import { addOperation } from "../../http/request-log.js";
+import { note, noteOperation, operationNotes, resultNotes } from "../../http/request-notes.js";
 import { rawReply } from "../../http/raw-reply.js";
 import { createServeWithoutUpgrade, type ServeWithoutUpgrade } from "../../http/upgrades.js";
 import { clientError } from "../execution/client-error.js";
 import type { GraphExecutor } from "../execution/executor.js";
 import { sendGraphiQL, wantsGraphiQL } from "./graphiql.js";
 import { OpenStreams } from "./open-streams.js";
-import { Operations } from "./operations.js";
+import { Operations, type ClientOperation } from "./operations.js";
 import { sendEventStream } from "./sse.js";
 import { streamTimes, type StreamTimes } from "./stream-times.js";
 import { createWebSockets, type WebSockets } from "./websocket.js";
@@ -45,6 +46,7 @@ export interface GraphHttpOptions {
   isForeign(request: IncomingMessage): boolean;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, "operations">;
+  readonly requestLog: Pick<RequestLog, "add">;
   readonly times?: Partial<StreamTimes>;
   /** Maximum number of a token's open WebSockets and event streams in this process. */
   readonly streamsPerToken: number;
@@ -59,6 +61,7 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
 
 /** Sends an error that is not of an operation, as a GraphQL response. */
 function sendError(reply: FastifyReply, error: ApiError, status: number = error.body.status): FastifyReply {
+  note(reply.request, { code: error.code });
   if (status === 401) reply.header("www-authenticate", `${tokenChallenge}, ${agentChallenge}`);
   if (status === 429 || status === 503) reply.header("retry-after", "1");
   return reply
@@ -134,6 +137,7 @@ class GraphSurface {
       openStreams: this.#openStreams,
       times: this.#times,
       authenticate: (authorization) => credentials.authenticate(authorization),
+      executed: (operation, result, durationMs) => this.#logOperation(operation, result, durationMs),
       logger,
     });
   }
@@ -199,12 +203,13 @@ class GraphSurface {
   /** Executes most requests; the rest is Yoga's. */
   async #execute(operation: PlainOperation, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { resultType, errors, client } = operation;
-    if (client) addOperation(request, client.document, client.operationName);
+    if (client) noteOperation(request, client.document, client.operationName);
     const isMutation = client?.kind === OperationTypeNode.MUTATION;
     const signal = isMutation ? undefined : abandonedSignal(reply);
     const execute = async (caller: Caller) =>
       client ? this.#operations.execute({ ...client, request: { caller, requestId: request.id, signal } }) : { errors };
     const result = await (isMutation ? execute(await confirmedCaller(request)) : readAs(request, execute));
+    note(request, resultNotes(result, client?.variables));
     return reply
       .code(resultStatus(result, resultType))
       .header("content-type", `${resultType}; charset=utf-8`)
@@ -234,7 +239,8 @@ class GraphSurface {
       admitStream: () => (refusal = this.#admitStream(request, caller, leaving.signal)),
       isBatch: false,
       answer: { bytes: 0 },
-      executes: ({ document, operationName }) => addOperation(request, document, operationName),
+      executes: ({ document, operationName }) => noteOperation(request, document, operationName),
+      executed: (result, { variables }) => note(request, resultNotes(result, variables)),
     };
     const yoga = await this.#loadYoga();
     const response = await yoga.fetch(toFetch(yoga, request), context);
@@ -294,6 +300,18 @@ class GraphSurface {
       raw.destroy();
     });
     return reply;
+  }
+
+  /** Logs an operation of a socket, which is no request of its own to the HTTP server. */
+  #logOperation(
+    { document, operationName, variables, request }: ClientOperation,
+    result: ExecutionResult,
+    durationMs: number,
+  ) {
+    const { operations: _ofLine, ...notes } = operationNotes(document, operationName);
+    const { caller, requestId } = request;
+    const place = { requestId, method: "WEBSOCKET", route: graphPath, status: 200 };
+    this.#options.requestLog.add({ ...notes, ...resultNotes(result, variables), ...place, caller, durationMs });
   }
 
   #fail(cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

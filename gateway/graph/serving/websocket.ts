@@ -3,7 +3,7 @@ import { setMaxListeners } from "node:events";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
-import { getOperationAST, GraphQLError, type ExecutionArgs } from "graphql";
+import { getOperationAST, GraphQLError, type ExecutionArgs, type ExecutionResult } from "graphql";
 import { CloseCode, handleProtocols, makeServer, type Context, type Server, type SubscribePayload } from "graphql-ws";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
@@ -13,6 +13,7 @@ import type { Turns } from "../../../subgraphs/shared/kernel/turns.js";
 import { clientError, maskError } from "../execution/client-error.js";
 import { invalidated, type OpenStreams, type StreamEnd } from "./open-streams.js";
 import { unknownOperation, type ClientOperation, type Operations, type StreamProgress } from "./operations.js";
+import { isAsyncIterable } from "../execution/subgraph-executor.js";
 import { resumeAdvice, type StreamTimes } from "./stream-times.js";
 
 /** Maximum number of concurrent operations on a socket. */
@@ -31,6 +32,8 @@ export interface WebSocketOptions {
   readonly streams: Turns;
   readonly times: StreamTimes;
   authenticate(authorization: string | undefined): Promise<Caller>;
+  /** Called once an operation has its result, or a subscription has started. */
+  executed(operation: ClientOperation, result: ExecutionResult, durationMs: number): void;
   readonly logger: Logger;
 }
 
@@ -225,6 +228,18 @@ class Connection {
   }
 }
 
+/** Runs an operation, and reports its result with the time that it took. */
+async function measured<T extends ExecutionResult | AsyncIterable<ExecutionResult>>(
+  { executed }: WebSocketOptions,
+  operation: ClientOperation,
+  run: Promise<T>,
+): Promise<T> {
+  const started = performance.now();
+  const result = await run;
+  executed(operation, isAsyncIterable(result) ? {} : result, Math.round(performance.now() - started));
+  return result;
+}
+
 type SocketContext = Context<Record<string, unknown> | undefined, Connection>;
 
 /** The protocol's hooks: credentials are checked at the start and before each operation. */
@@ -289,11 +304,11 @@ function createProtocol(options: WebSocketOptions): Server<Connection> {
     onSubscribe,
     execute: (args: ExecutionArgs) => {
       const { operation, connection } = operationOf(args);
-      return connection.run(operations.execute(operation));
+      return connection.run(measured(options, operation, operations.execute(operation)));
     },
     subscribe: (args: ExecutionArgs) => {
       const { operation, connection } = operationOf(args);
-      return operations.subscribe(operation, connection.progress);
+      return measured(options, operation, operations.subscribe(operation, connection.progress));
     },
   });
 }

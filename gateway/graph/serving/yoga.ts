@@ -21,8 +21,9 @@ export interface HttpContext extends Record<string, unknown> {
   isBatch: boolean;
   /** The total response of the request's operations. */
   readonly answer: { bytes: number };
-  /** Called with each executed operation. */
+  /** Called with each operation before its execution, and with its result. */
   executes(operation: ClientOperation): void;
+  executed(result: ExecutionResult, operation: ClientOperation): void;
 }
 
 interface HttpExtension {
@@ -128,7 +129,12 @@ function useOperations(operations: Operations): Plugin<HttpContext, HttpContext>
       setValidationFn((_schema: unknown, document: DocumentNode) => documents.validate(document).map(invalidRequest));
     },
     onExecute({ args, setExecuteFn }) {
-      setExecuteFn(() => operations.execute(operationOf(args)));
+      setExecuteFn(async () => {
+        const operation = operationOf(args);
+        const result = await operations.execute(operation);
+        args.contextValue.executed(result, operation);
+        return result;
+      });
     },
     onSubscribe({ args, setSubscribeFn }) {
       setSubscribeFn(() => subscribe(args));

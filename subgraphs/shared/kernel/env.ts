@@ -161,6 +161,7 @@ const variables = z.object({
     .regex(/^[a-z0-9.-]+$/, "must be a domain in lower case")
     .optional(),
   PAYGRAPH_SUPERGRAPH: z.string().min(1).default(path.join(projectRoot, "supergraph.yaml")),
+  PAYGRAPH_REQUEST_LOG_DAYS: wholeNumber(0, 3_650).default(7),
   PAYGRAPH_METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{1,512}$/, "must be at most 512 visible ASCII characters")
@@ -226,6 +227,8 @@ export interface Env {
   readonly passkeys: PasskeySites;
   /** The file with the subgraphs' routing URLs, if they run in separate processes. */
   readonly supergraphFile: string;
+  /** Days for which the log of requests is kept; 0: there is none. */
+  readonly requestLogDays: number;
   /** Absent: the clients' listener has no `/metrics`. */
   readonly metricsToken: string | undefined;
   /** Port of a listener for `/metrics` only. */
@@ -375,6 +378,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     cardIssuer: cardIssuerSite(env.PAYGRAPH_ISSUER_URL, env.PAYGRAPH_ISSUER_KEY, allowPrivateWebhooks),
     passkeys: passkeySites(env.PAYGRAPH_PASSKEY_ORIGINS ?? [new URL(publicUrl).origin], env.PAYGRAPH_PASSKEY_RP_ID),
     supergraphFile: env.PAYGRAPH_SUPERGRAPH,
+    requestLogDays: env.PAYGRAPH_REQUEST_LOG_DAYS,
     metricsToken: env.PAYGRAPH_METRICS_TOKEN,
     metricsPort: env.PAYGRAPH_METRICS_PORT,
     workerPort: env.PAYGRAPH_WORKER_PORT,

@@ -48,6 +48,7 @@ export function createMetrics() {
       registers,
     }),
     endpointsSuspended: new Gauge({ name: "paygraph_webhook_endpoints_suspended", help: "Only probed.", registers }),
+    requestLogDropped: new Counter({ name: "paygraph_request_log_dropped_total", help: "Not logged.", registers }),
     subscribers: new Gauge({ name: "paygraph_subscribers", help: "Open subscriptions to the event log.", registers }),
     cardExceptions: new Counter({ name: "paygraph_card_exceptions_total", help: "Settled, not debited.", registers }),
     suspended: new Counter({

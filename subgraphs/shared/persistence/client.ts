@@ -47,6 +47,7 @@ export type SystemScope =
   | "host look-up"
   | "card issuer"
   | "retention"
+  | "request log"
   | "operator"
   | "first start";
 
@@ -60,7 +61,7 @@ export interface DatabaseHandle {
 }
 
 /** Work that has its own connections, so that it continues while requests hold all others. */
-const backgroundScopes: ReadonlySet<SystemScope> = new Set(["relay", "webhook delivery", "retention"]);
+const backgroundScopes: ReadonlySet<SystemScope> = new Set(["relay", "webhook delivery", "retention", "request log"]);
 /** One each for transactions of the relay, deliveries and retention, and one for single statements. */
 const backgroundConnections = 4;
 /** For timers that fire concurrently, and those that requests advance. */
