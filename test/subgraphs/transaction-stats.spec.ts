@@ -5,7 +5,7 @@ import { openTransaction, type TransactionRow } from "../../subgraphs/quotes/tra
 import { statusClasses } from "../../subgraphs/quotes/transactions/transitions.js";
 import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
 import { text } from "../../subgraphs/shared/persistence/driver/row.js";
-import { inTurn } from "../../subgraphs/shared/statistics/in-turn.js";
+import { inTurn } from "../../subgraphs/shared/statistics/in-turn.sql.js";
 import { eventually, startApp, type Client, type PlatformClients } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
 import { outgoing, sandboxOf } from "./transactions.fixture.js";

@@ -21,6 +21,8 @@ const cardStatsFilter = z
   })
   .meta({ id: "CardStatsFilter", description: "Condition on the purchases and returns that are counted." });
 
+export type CardStatsFilter = z.output<typeof cardStatsFilter>;
+
 export const cardStatsArgs = statisticArgs("purchases and returns by card", {
   name: "CardGroup",
   keys: {

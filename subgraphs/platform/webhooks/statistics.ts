@@ -1,41 +1,16 @@
 import { Arg, FieldResolver, Float, ObjectType, Resolver, Root } from "type-graphql";
-import { Prisma } from "../../../generated/prisma/client.js";
 import { nullable } from "../../shared/graphql/nullable.js";
 import { shape } from "../../shared/graphql/shape.js";
-import { ofTenant } from "../../shared/persistence/rows-by-id.js";
 import { percentileName, percentileOptions } from "../../shared/statistics/percentiles.js";
-import { assumedRows, Statistic, statisticErrors, type RowOfStatistic } from "../../shared/statistics/statistic.js";
+import { assumedRows, statisticErrors } from "../../shared/statistics/statistic.sql.js";
 import { operation } from "../operation.js";
+import { deliveriesSince, webhookStatistic, type WebhookStatsRow } from "./statistics.sql.js";
 import { webhookStats, webhookStatsArgs } from "./statistics.wire.js";
-
-const hasSucceeded = Prisma.sql`row.response_status BETWEEN 200 AND 299 OR row.response_status = 409`;
-
-const statistic = new Statistic({
-  from: Prisma.sql`platform.webhook_delivery AS delivery JOIN platform.webhook_attempt AS row ON row.delivery_id = delivery.id`,
-  time: Prisma.sql`row.started_at`,
-  always: {},
-  groups: {
-    EVENT_TYPE: ["eventType", Prisma.sql`delivery.event_type`],
-    RESPONSE_STATUS: ["responseStatus", Prisma.sql`row.response_status`],
-  },
-  sums: {
-    attempts: Prisma.sql`count(*)`,
-    succeeded: Prisma.sql`count(*) FILTER (WHERE ${hasSucceeded})`,
-    failed: Prisma.sql`count(*) FILTER (WHERE (${hasSucceeded}) IS NOT TRUE)`,
-  },
-  rates: { successRate: ["succeeded", "failed"] },
-  measured: { field: "durationMs", value: Prisma.sql`row.duration_ms` },
-});
-type Row = RowOfStatistic<typeof statistic>;
-
-/** Maximum days between a delivery and its last attempt: seven, and what a suspended endpoint adds. */
-const maxDeliveryDays = 15;
-const dayMs = 24 * 3_600_000;
 
 @ObjectType({ description: "Attempts to deliver webhooks of one group: outcomes and durations." })
 export class WebhookStats extends shape(webhookStats) {
   /** Those that are selected. */
-  readonly percentiles!: Row["percentiles"];
+  readonly percentiles!: WebhookStatsRow["percentiles"];
 }
 
 @Resolver(() => WebhookStats)
@@ -57,24 +32,14 @@ const webhookStatsOperation = operation.read({
   returns: {
     type: () => [WebhookStats],
     atMost: assumedRows,
-    toGraph: (rows: readonly Row[]) =>
+    toGraph: (rows: readonly WebhookStatsRow[]) =>
       rows.map(({ responseStatus, ...row }) => ({
         ...row,
         responseStatus: responseStatus ? Number(responseStatus) : null,
       })),
   },
-  read: ({ deps, caller, context }, args, info) => {
-    const { from } = args.createdAt;
-    // The range of deliveries that the index finds: their attempts follow them.
-    const earliest = from === undefined ? [] : [new Date(Date.parse(from) - maxDeliveryDays * dayMs)];
-    return statistic.read(deps, context, args, {
-      where: [
-        ofTenant("delivery", caller),
-        ...earliest.map((time) => Prisma.sql`delivery.created_at >= ${time}::timestamptz`),
-      ],
-      info,
-    });
-  },
+  read: ({ deps, caller, context }, args, info) =>
+    webhookStatistic.read(deps, context, args, { info, where: deliveriesSince(caller, args.createdAt.from) }),
 });
 
 export const webhookStatisticOperations = [webhookStatsOperation];

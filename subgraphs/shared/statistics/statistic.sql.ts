@@ -8,7 +8,7 @@ import { ApiError, invalidField } from "../kernel/errors.js";
 import { number, texts, type Column, type RowOf } from "../persistence/driver/row.js";
 import { plannedByValues } from "../persistence/driver/statement.js";
 import { ofTenant } from "../persistence/rows-by-id.js";
-import { inTurn } from "./in-turn.js";
+import { inTurn } from "./in-turn.sql.js";
 import { percentileName } from "./percentiles.js";
 import { periodNames, periodsOf, type Interval, type PeriodName } from "./periods.js";
 
