@@ -41,7 +41,7 @@ export async function customers({ signal, argument }) {
   const list = browse({
     caption: "Customers",
     headings: ["Customer", "Name", "Type", "Verification", "Created"],
-    load: async (after) => (await execute("ConsoleCustomers", { ...filter, after }, signal)).customers,
+    load: async (after) => (await execute("ConsoleCustomers", { filter, after }, signal)).customers,
     cells: (customer) => [
       customer.platformCustomerId,
       nameOf(customer),
@@ -62,8 +62,12 @@ export async function customers({ signal, argument }) {
     field("Platform's id", input("platformCustomerId")),
     check("With deleted ones", "isIncludingDeleted"),
   ];
-  const filters = form("Show", fields, ({ isIncludingDeleted, ...entries }) => {
-    filter = { ...entries, isIncludingDeleted: isIncludingDeleted !== undefined };
+  const filters = form("Show", fields, ({ customerType, platformCustomerId, isIncludingDeleted }) => {
+    filter = {
+      ...(customerType && { customerTypes: [customerType] }),
+      ...(platformCustomerId && { platformCustomerId }),
+      isIncludingDeleted: isIncludingDeleted !== undefined,
+    };
     return list.reload();
   });
   await list.reload();

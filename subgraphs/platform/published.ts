@@ -2,6 +2,7 @@
 export type { AgentCredentials, PlatformAccounts } from "./ports.js";
 export {
   endedCurrency,
+  assertCurrencyCodes,
   invalidCurrency,
   platformProfile,
   profileAndTime,

@@ -73,7 +73,8 @@ describe("a list", () => {
   });
 
   it("has the same cursors on both surfaces", async () => {
-    const list = `query ($after: String, $type: CustomerType) { customers(first: 2, after: $after, customerType: $type) {
+    const list = `query ($after: String, $type: CustomerType!) {
+      customers(first: 2, after: $after, filter: { customerTypes: [$type] }) {
       pageInfo { endCursor } edges { cursor node { id } } } }`;
     const { data } = await client.graph(list, { type: "INDIVIDUAL" });
     const { edges, pageInfo } = data.customers;
@@ -105,7 +106,7 @@ describe("a list", () => {
     );
     expect([upper.status, lower.status]).toEqual([200, 200]);
     const { data, errors } = await client.graph(
-      "query ($at: DateTime) { customers(createdAfter: $at) { totalCount } }",
+      "query ($at: DateTime) { customers(filter: { createdAt: { from: $at } }) { totalCount } }",
       {
         at: at.toLowerCase(),
       },

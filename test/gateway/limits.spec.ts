@@ -217,7 +217,7 @@ describe("what is refused", () => {
     ["10,000 members that no input has", input, { input: members(9_990, 90) }],
     [
       "an enum's value of a megabyte",
-      "query($t: CustomerType) { customers(customerType: $t) { totalCount } }",
+      "query($t: CustomerType!) { customers(filter: { customerTypes: [$t] }) { totalCount } }",
       { t: "X".repeat(1e6) },
     ],
     ["a field's name of a megabyte", `{ ${"x".repeat(1e6)} }`, {}],

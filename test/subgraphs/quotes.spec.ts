@@ -6,7 +6,7 @@ import { externalAccountList } from "../../subgraphs/accounts/external-accounts/
 import { externalAccountEntity } from "../../subgraphs/accounts/external-accounts/reference.js";
 import { internalAccountEntity } from "../../subgraphs/accounts/internal-accounts/reference.js";
 import { internalAccountList } from "../../subgraphs/accounts/internal-accounts/sql.js";
-import { listCustomers } from "../../subgraphs/customers/customers/list.sql.js";
+import { customerList } from "../../subgraphs/customers/customers/list.js";
 import { customerEntity } from "../../subgraphs/customers/customers/type.js";
 import { quoteEntity } from "../../subgraphs/quotes/quotes/reference.js";
 import { openQuoteOf } from "../../subgraphs/quotes/transactions/account-payments.sql.js";
@@ -259,7 +259,7 @@ describe("the statements of entities and lists", () => {
         (await entity.find(deps, [id], caller)).size,
         (await entity.home(deps).exist([id], caller)).size,
       ]);
-      const customers = await listCustomers({ db }, caller, {}, {});
+      const customers = await customerList.page(db, caller, {}, {});
       const accounts = await internalAccountList.page(db, caller, { customerId: ann.id, currency: "USD" }, {});
       const others = await externalAccountList.page(db, caller, { customerId: bob.id }, {});
       return [

@@ -1,20 +1,25 @@
+import { assertCurrencyCodes } from "../../platform/published.js";
 import { ApiError } from "../../shared/kernel/errors.js";
-import { argumentSelection } from "../../shared/graphql/list-selection.js";
+import { listSelection } from "../../shared/graphql/list-selection.js";
+import { isCountryCode } from "../../shared/kernel/countries.js";
+import { isCurrencyCode } from "../../shared/kernel/currencies.js";
 import { isOfType, pageReply, reply } from "../../shared/operation/definition.js";
 import { signedRequestChallenge } from "../../shared/schema/fields.js";
+import { only, restRange } from "../../shared/schema/lists.js";
 import { typesOf } from "../../shared/events/event-types.js";
 import { customerEvents } from "../names.js";
 import { operation } from "../operation.js";
 import { createCustomers } from "./creation.js";
 import { currentEndUserTerms, endUserTermsUrl } from "./end-user-terms.js";
 import { changeCustomer, updateToSign } from "./service.js";
-import { listCustomers } from "./list.sql.js";
+import { customerList, customersMatching } from "./list.js";
 import { CustomerConnection, customerEntity, EndUserTerms, UpdateCustomerResult } from "./type.js";
 import {
   customer as customerWire,
   customerCreate,
   customerFilter,
   customerListQuery,
+  customerOrder,
   customerUpdate,
   endUserTerms as endUserTermsWire,
 } from "./wire.js";
@@ -50,21 +55,47 @@ const createCustomer = operation.transaction({
   },
 });
 
+/** REST finds nothing for a value that doesn't exist, as for one that no customer has. */
+const known = (isKnown: (value: string) => boolean, value: string | undefined) => only(value)?.filter(isKnown);
+
 const customers = operation.list({
   name: "customers",
-  description: "Customers of the environment, newest first.",
+  description: "Customers of the environment, newest first by default.",
+  errors: ["INVALID_CURRENCY"],
   rest: {
     route: "GET /customers",
     operationId: "listCustomers",
     tag,
     summary: "List the environment's customers, newest first",
     query: customerListQuery,
+    selects: ({
+      customerType,
+      region,
+      currency,
+      createdAfter,
+      createdBefore,
+      updatedAfter,
+      updatedBefore,
+      ...same
+    }) => ({
+      filter: {
+        ...same,
+        customerTypes: only(customerType),
+        regions: known(isCountryCode, region),
+        currencies: known(isCurrencyCode, currency),
+        createdAt: restRange(createdAfter, createdBefore),
+        updatedAt: restRange(updatedAfter, updatedBefore),
+      },
+    }),
     reply: [pageReply(customerWire, "CustomerListResponse")],
   },
-  selection: argumentSelection(customerFilter),
+  selection: listSelection(customerFilter, customerOrder),
   connection: CustomerConnection,
   toGraph: customerEntity.toGraph,
-  page: ({ deps, caller }, { filter }, args) => listCustomers(deps, caller, filter, args),
+  page({ deps, caller }, { filter, orderBy }, args) {
+    assertCurrencyCodes("filter.currencies", filter.currencies);
+    return customerList.page(deps.db, caller, customersMatching(filter), args, orderBy);
+  },
 });
 
 const endUserTerms = operation.read({

@@ -18,6 +18,7 @@ import {
 } from "../../shared/schema/fields.js";
 import { changesOf, merging } from "../../shared/schema/changes.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
+import { dateTimeRange, listOrder, oneOfThese } from "../../shared/schema/lists.js";
 import { beneficialOwner } from "../value-types/beneficial-owner.wire.js";
 import * as enums from "../value-types/enums.js";
 
@@ -312,7 +313,8 @@ export const customer = inGraph(
   ]),
 ).meta({ id: "Customer" });
 
-export const customerFilter = z.object({
+/** GET /customers */
+export const customerListQuery = z.object({
   platformCustomerId: text(255).describe("Only the customer with this id of the platform.").optional(),
   customerType: enums.customerType.describe("Only individuals, or only businesses.").optional(),
   region: text(100).describe("Only customers whose rules are those of this country.").optional(),
@@ -320,8 +322,38 @@ export const customerFilter = z.object({
   umaAddress: text(320).describe("Only the customer with this UMA address.").optional(),
   isIncludingDeleted: z.boolean().describe("Whether deleted customers are listed, too. Default: false.").optional(),
   ...createdUpdatedQuery,
+  ...pageQuery,
 });
-export const customerListQuery = customerFilter.extend({ ...pageQuery });
+
+export const customerFilter = z
+  .object({
+    email: text(254).describe("Customers with this e-mail address, regardless of case.").optional(),
+    phoneNumber: text(20).describe("Customers with this phone number, in E.164 format.").optional(),
+    platformCustomerId: text(255).describe("Customers with this id of the platform's own; case matters.").optional(),
+    umaAddress: text(320).describe("The customer with this UMA address, regardless of case.").optional(),
+    kycStatuses: oneOfThese(enums.kycStatus).describe(
+      "Individuals with any of these statuses; with `kybStatuses` also the businesses of those.",
+    ),
+    kybStatuses: oneOfThese(enums.kybStatus).describe(
+      "Businesses with any of these statuses; with `kycStatuses` also the individuals of those.",
+    ),
+    customerTypes: oneOfThese(enums.customerType).describe("Customers of any of these types."),
+    regions: oneOfThese(countryCode).describe("Customers whose `region` is any of these countries."),
+    currencies: oneOfThese(currencyCode).describe("Customers who use any of these currencies."),
+    isDeleted: z.boolean().describe("True: deleted customers only. Default: only those not deleted.").optional(),
+    isIncludingDeleted: z
+      .boolean()
+      .describe("True: deleted customers and the others. Not with `isDeleted`.")
+      .optional(),
+    createdAt: dateTimeRange.describe("Customers registered in this interval.").optional(),
+    updatedAt: dateTimeRange.describe("Customers whose last change is in this interval.").optional(),
+  })
+  .refine(({ isDeleted, isIncludingDeleted }) => isDeleted === undefined || !isIncludingDeleted, {
+    path: ["isIncludingDeleted"],
+    error: "can't be combined with isDeleted, which selects some of the same customers",
+  })
+  .meta({ id: "CustomerFilter", description: "Selects customers that match all given members." });
+export const customerOrder = listOrder("Customer", ["CREATED_AT", "UPDATED_AT", "NAME"]);
 
 export const endUserTerms = z
   .object({

@@ -6,8 +6,9 @@ import { reply } from "../../shared/operation/definition.js";
 import { readUmaAddress } from "../customers/uma-address.js";
 import type { CustomersDeps } from "../deps.js";
 import { operation } from "../operation.js";
+import { invitationSelection, listInvitations } from "./by-customer.js";
 import { cancel, claim, findByCode, findInvitation, inviteFrom } from "./service.js";
-import { Invitation, invitationToGraph } from "./type.js";
+import { Invitation, InvitationConnection, invitationToGraph } from "./type.js";
 import { invitation as invitationWire, invitationClaim, invitationCode, invitationCreate } from "./wire.js";
 
 const tag = "Invitations";
@@ -56,6 +57,15 @@ const invitation = operation.read({
   args: z.object({ code: invitationCode }),
   returns,
   read: ({ deps, caller }, { code }) => findInvitation(deps, caller, code),
+});
+
+const invitations = operation.list({
+  name: "invitations",
+  description: "Invitations of the platform's customers, newest first by default.",
+  selection: invitationSelection,
+  connection: InvitationConnection,
+  toGraph: returns.toGraph,
+  page: ({ deps, context }, selected, args) => listInvitations(deps, context, selected, args),
 });
 
 const claimInvitation = operation.transaction({
@@ -111,4 +121,4 @@ const cancelInvitation = operation.transaction({
   work: (work, { code }) => cancel(work, code),
 });
 
-export const invitationOperations = [createInvitation, invitation, claimInvitation, cancelInvitation];
+export const invitationOperations = [createInvitation, invitation, invitations, claimInvitation, cancelInvitation];

@@ -1,11 +1,11 @@
 import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import type { Deps } from "../../shared/deps.js";
-import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
+import { mapPage, type PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { nullable } from "../../shared/graphql/nullable.js";
 import { findCustomers } from "../customers/store.js";
 import { Customer, customerToGraph } from "../customers/type.js";
-import { listCustomersInvitations } from "./by-customer.js";
+import { invitationSelection, listCustomersInvitations } from "./by-customer.js";
 import { Invitation, InvitationConnection, invitationToGraph } from "./type.js";
 
 @Resolver(() => Invitation)
@@ -25,10 +25,15 @@ export class InvitationsOfCustomerResolver {
   constructor(private readonly deps: Deps) {}
 
   @FieldResolver(() => InvitationConnection, {
-    description: "Invitations sent on behalf of the customer, newest first.",
+    description: "Invitations sent on behalf of the customer, newest first by default.",
   })
-  async invitations(@Root() { id }: Customer, @Args(() => PageArgs) args: PageArgs, @Ctx() context: SubgraphContext) {
-    const page = await listCustomersInvitations(this.deps, context, id, args);
+  async invitations(
+    @Root() { id }: Customer,
+    @Args(() => invitationSelection.args) args: PageArgs,
+    @Ctx() context: SubgraphContext,
+  ) {
+    const selected = invitationSelection.read(args);
+    const page = await listCustomersInvitations(this.deps, context, id, selected, args);
     return new InvitationConnection(mapPage(page, (row) => invitationToGraph(this.deps.env, row)));
   }
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createdAt, dateTime, givenEnd, personName, text } from "../../shared/schema/fields.js";
 import { describedEnum, scalar } from "../../shared/schema/graph.js";
+import { dateTimeRange, listOrder, oneOfThese } from "../../shared/schema/lists.js";
 import { currencyAmount } from "../../shared/schema/money.js";
 
 export const invitationStatus = describedEnum({
@@ -51,3 +52,12 @@ export const invitationClaim = z
   .object({ inviteeUma: text(320).describe("UMA address of the invited person.") })
   .meta({ id: "UmaInvitationClaimRequest" });
 export type InvitationCreate = z.output<typeof invitationCreate>;
+
+export const invitationFilter = z
+  .object({
+    statuses: oneOfThese(invitationStatus).describe("Invitations with any of these statuses now."),
+    inviterUma: text(320).describe("Invitations of the customer with this UMA address, regardless of case.").optional(),
+    createdAt: dateTimeRange.describe("Invitations made in this interval.").optional(),
+  })
+  .meta({ id: "InvitationFilter", description: "Selects invitations that match all given members." });
+export const invitationOrder = listOrder("Invitation", ["CREATED_AT"]);

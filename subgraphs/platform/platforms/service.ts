@@ -126,6 +126,13 @@ export function invalidCurrency(field: string, code: string): ApiError {
   return new ApiError("INVALID_CURRENCY", `${field}: ${message}`, { errors: [{ field, message }] });
 }
 
+/** Throws 400 INVALID_CURRENCY for codes of a filter that are not currencies'. */
+export function assertCurrencyCodes(field: string, codes: readonly string[] = []): void {
+  for (const [index, code] of codes.entries()) {
+    if (!isCurrencyCode(code)) throw invalidCurrency(`${field}[${index}]`, code);
+  }
+}
+
 /** 400 INVALID_CURRENCY naming the field, for a currency that has ended (docs/interface.md, Currencies that have ended). */
 export function endedCurrency(field: string, code: string): ApiError {
   const message = `${code} has ended: its last day was ${lastDayOf(code) ?? "in the past"}`;

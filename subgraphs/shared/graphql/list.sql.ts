@@ -3,6 +3,7 @@ import type { Caller, Tenant } from "../kernel/caller.js";
 import type { Database } from "../persistence/client.js";
 import { columnOf, equalsOneOf } from "../persistence/columns.js";
 import { bigint, text, type Column, type Columns, type RowOf } from "../persistence/driver/row.js";
+import { plannedByValues } from "../persistence/driver/statement.js";
 import { countRows } from "../persistence/lists.js";
 import { ofTenant } from "../persistence/rows-by-id.js";
 import {
@@ -28,6 +29,15 @@ interface OrderKey<C> {
   readonly type: KeyType;
 }
 
+/** A table of the values of a row's field: each with the tenant, the row's time of creation and its id, in that order. */
+interface ValueTable {
+  readonly table: string;
+  /** Column of the value. */
+  readonly value: string;
+  /** Column of the row's id. */
+  readonly id: string;
+}
+
 /** A table, as lists read it. All names are constants, never a caller's input. */
 interface ListedTable<C extends ListColumns> {
   /** Such as `cards.card`. */
@@ -44,6 +54,8 @@ interface ListedTable<C extends ListColumns> {
   readonly orders?: Readonly<Record<string, OrderKey<C>>>;
   /** The fields whose index has the order of creation for each value: several values are read by one scan each. */
   readonly indexed?: readonly (keyof C & string)[];
+  /** The fields with several values per row: a filter's values are found in a table of theirs. */
+  readonly valued?: Readonly<Record<string, ValueTable>>;
 }
 
 /** Condition on a field; undefined: none. */
@@ -62,17 +74,24 @@ type Condition =
   | { readonly overlaps: readonly string[] | undefined }
   /** Case-insensitive. */
   | { readonly contains: string }
+  /** Case-insensitive. */
+  | { readonly equalsText: string | undefined }
+  /** Filters that match different rows: one of them matches. Several are read by one scan each. */
+  | { readonly anyOf: readonly ListFilter[] }
   | Range;
 
-/** `gte` and `lte` inclusive, `lt` exclusive. */
+/** `gte` and `lte` inclusive, `gt` and `lt` exclusive. */
 export interface Range {
   readonly gte?: Date | bigint;
   readonly lte?: Date | bigint;
+  readonly gt?: Date;
   readonly lt?: Date;
 }
 
-/** By Prisma's names of the fields. */
-export type ListFilter = Readonly<Record<string, Condition>>;
+/** By Prisma's names of the fields; the name of `anyOf` means nothing. */
+export interface ListFilter {
+  readonly [field: string]: Condition;
+}
 
 /** The graph's `orderBy`. */
 export interface ListOrder {
@@ -86,6 +105,18 @@ const createdAt = { field: "createdAt", type: "timestamptz" } as const;
 
 const column = (field: string): Prisma.Sql => Prisma.raw(`row."${columnOf(field)}"`);
 
+const isRange = (condition: Condition): condition is Range =>
+  typeof condition === "object" && condition !== null && Object.keys(condition).every((name) => name in comparisons);
+
+const comparisons = { gte: ">=", lte: "<=", gt: ">", lt: "<" } as const;
+
+function inRange(value: Prisma.Sql, range: Range): Prisma.Sql[] {
+  return Object.entries(comparisons).flatMap(([name, operator]) => {
+    const bound = range[name as keyof Range];
+    return bound === undefined ? [] : [Prisma.sql`${value} ${Prisma.raw(operator)} ${bound}`];
+  });
+}
+
 /** PostgreSQL takes the type of a parameter from the column that it is compared with. */
 function conditionsOn(field: string, condition: Condition): Prisma.Sql[] {
   const value = column(field);
@@ -93,28 +124,55 @@ function conditionsOn(field: string, condition: Condition): Prisma.Sql[] {
   if (condition === null) return [Prisma.sql`${value} IS NULL`];
   if (typeof condition !== "object") return [Prisma.sql`${value} = ${condition}`];
   if ("not" in condition) return [Prisma.sql`${value} IS NOT NULL`];
-  if ("in" in condition) {
-    if (condition.in === undefined) return [];
-    return [
-      condition.in.length === 0 ? Prisma.sql`FALSE` : Prisma.sql`${value} IN (${Prisma.join([...condition.in])})`,
-    ];
-  }
-  if ("overlaps" in condition)
+  if ("in" in condition) return condition.in === undefined ? [] : [isIn(value, condition.in)];
+  if ("overlaps" in condition) {
     return condition.overlaps ? [Prisma.sql`${value} && ${[...condition.overlaps]}::text[]`] : [];
+  }
   if ("notIn" in condition) return [Prisma.sql`${value} <> ALL (${condition.notIn}::text[])`];
   if ("contains" in condition) {
     return [Prisma.sql`${value} ILIKE ${`%${condition.contains.replace(/[\\%_]/g, "\\$&")}%`}`];
   }
-  const { gte, lte, lt } = condition;
-  return [
-    ...(gte === undefined ? [] : [Prisma.sql`${value} >= ${gte}`]),
-    ...(lte === undefined ? [] : [Prisma.sql`${value} <= ${lte}`]),
-    ...(lt === undefined ? [] : [Prisma.sql`${value} < ${lt}`]),
-  ];
+  if ("equalsText" in condition) {
+    return condition.equalsText === undefined ? [] : [Prisma.sql`lower(${value}) = lower(${condition.equalsText})`];
+  }
+  if ("anyOf" in condition) {
+    const alternatives = condition.anyOf.map((filter) => Prisma.sql`(${Prisma.join(conditionsOf(filter), " AND ")})`);
+    return [alternatives.length === 0 ? Prisma.sql`FALSE` : Prisma.sql`(${Prisma.join(alternatives, " OR ")})`];
+  }
+  return inRange(value, condition);
 }
+
+const isIn = (value: Prisma.Sql, values: readonly string[]): Prisma.Sql =>
+  values.length === 0 ? Prisma.sql`FALSE` : Prisma.sql`${value} IN (${Prisma.join([...values])})`;
 
 const conditionsOf = (filter: ListFilter): Prisma.Sql[] =>
   Object.entries(filter).flatMap(([field, condition]) => conditionsOn(field, condition));
+
+/** The values of a condition for any of several. */
+const valuesOf = (condition: Condition): string[] | undefined =>
+  typeof condition === "object" && condition !== null && "in" in condition && condition.in !== undefined
+    ? [...new Set(condition.in)]
+    : undefined;
+
+const isGiven = (condition: Condition): boolean =>
+  typeof condition === "object" && condition !== null
+    ? Object.values(condition).some((value) => value !== undefined)
+    : condition !== undefined && condition !== null;
+
+/** Without conditions other than for absent values there is one best index. */
+const planOf = (filter: ListFilter): Prisma.Sql =>
+  Object.values(filter).some(isGiven) ? plannedByValues : Prisma.empty;
+
+/** A scan of a list's rows: by a filter, and from a table of values. */
+interface Scan {
+  readonly filter: ListFilter;
+  readonly values?: ValueScan;
+}
+
+interface ValueScan {
+  readonly table: ValueTable;
+  readonly value: string;
+}
 
 /** Rows to read, from a position on. */
 interface Read {
@@ -147,19 +205,20 @@ export class List<C extends ListColumns> {
     return this.#read(db, tenant, { filter, order, limit });
   }
 
-  /** A page of the tenant's rows. */
+  /** A page of the tenant's rows. Its cursors are bound to `bound`: a filter may contain the time. */
   async page(
     db: Reader,
     tenant: Tenant,
     filter: ListFilter,
     args: PageArgs,
     order = byCreation,
+    bound: object = filter,
   ): Promise<Page<RowOf<C>>> {
     const request = pageRequest(args);
-    const positions = this.#positions("", filter, order);
+    const positions = this.#positions("", bound, order);
     const rows = await this.#read(db, tenant, this.#readOf(request, positions, filter, order));
     const counted = Prisma.sql`FROM ${this.#from} WHERE ${this.#where(tenant, filter, order)}`;
-    return this.#toPage(rows, request, positions, order, (atMost) => countRows(db, counted, atMost));
+    return this.#toPage(rows, request, positions, order, (atMost) => countRows(db, counted, atMost, planOf(filter)));
   }
 
   /** A page of one owner's rows. Equal pages in one request share a statement. */
@@ -171,9 +230,10 @@ export class List<C extends ListColumns> {
     args: PageArgs,
     filter: ListFilter = {},
     order = byCreation,
+    bound: object = filter,
   ): Promise<Page<RowOf<C>>> {
     const request = pageRequest(args);
-    const positions = this.#positions(owner, filter, order);
+    const positions = this.#positions(owner, bound, order);
     const read = this.#readOf(request, positions, filter, order);
     const name = `${this.listed.table} by ${owner}`;
     const pages = loaderOf(
@@ -206,25 +266,61 @@ export class List<C extends ListColumns> {
       ORDER BY ${this.#by(order)}`;
   }
 
-  #read(db: Reader, tenant: Tenant, { filter, order, after, limit }: Read): Promise<RowOf<C>[]> {
-    const end = Prisma.sql`ORDER BY ${this.#by(order)} LIMIT ${limit}`;
-    const scans = this.#scans(filter).map(
-      (scanned) =>
-        Prisma.sql`(SELECT row.* FROM ${this.#from} WHERE ${this.#where(tenant, scanned, order, after)} ${end})`,
-    );
-    return db.$queryRaw(this.listed.columns)`
-      SELECT ${this.selected} FROM (${Prisma.join(scans, " UNION ALL ")}) AS row ${this.#joined} ${end}`;
+  #read(db: Reader, tenant: Tenant, read: Read): Promise<RowOf<C>[]> {
+    return db.$queryRaw(this.listed.columns)`${planOf(read.filter)} ${this.statement(tenant, read)}`;
   }
 
-  /** The filter, or one per value of its first indexed field with several: each finds other rows. */
-  #scans(filter: ListFilter): ListFilter[] {
-    for (const field of this.listed.indexed ?? []) {
-      const condition = filter[field];
-      if (typeof condition !== "object" || condition === null || !("in" in condition)) continue;
-      const values = new Set(condition.in);
-      if (values.size > 1) return [...values].map((value) => ({ ...filter, [field]: value }));
+  /** The statement of the first rows of the tenant: a scan per value or alternative, each of which returns as many. */
+  statement(tenant: Tenant, { filter, order, after, limit }: Read): Prisma.Sql {
+    const end = Prisma.sql`ORDER BY ${this.#by(order)} LIMIT ${limit}`;
+    const scans = order.by === byCreation.by ? this.#scans(filter) : [{ filter }];
+    const rows = scans.map(({ filter: scanned, values }) =>
+      values
+        ? this.#scanOfValue(tenant, { filter: scanned, order, after, limit }, values)
+        : Prisma.sql`(SELECT row.* FROM ${this.#from} WHERE ${this.#where(tenant, scanned, order, after)} ${end})`,
+    );
+    // A row with several of the values is found by each.
+    const distinct =
+      scans.length > 1 && scans[0]?.values ? Prisma.sql`DISTINCT ON (${this.#keys(order)})` : Prisma.empty;
+    return Prisma.sql`
+      SELECT ${distinct} ${this.selected} FROM (${Prisma.join(rows, " UNION ALL ")}) AS row ${this.#joined} ${end}`;
+  }
+
+  /** The rows with a value, in the order of creation. */
+  #scanOfValue(tenant: Tenant, { filter, order, after, limit }: Read, { table, value }: ValueScan): Prisma.Sql {
+    const [createdAtOf, idOf] = [`valued.created_at`, `valued.${table.id}`].map(Prisma.raw);
+    const [from, column] = [`${table.table} AS valued`, `valued.${table.value}`].map(Prisma.raw);
+    const [direction, beyond] = [order.direction, order.direction === "DESC" ? "<" : ">"].map(Prisma.raw);
+    const range = filter[createdAt.field];
+    const conditions = [
+      ofTenant("valued", tenant),
+      Prisma.sql`${column} = ${value}`,
+      ...(isRange(range) ? inRange(Prisma.raw("valued.created_at"), range) : []),
+      ...(after ? [Prisma.sql`(${createdAtOf}, ${idOf}) ${beyond} (${after.key}::timestamptz, ${after.id})`] : []),
+      this.#where(tenant, filter, order),
+    ];
+    return Prisma.sql`(
+      SELECT row.* FROM ${from} JOIN ${this.#from} ON row.id = ${idOf} WHERE ${Prisma.join(conditions, " AND ")}
+      ORDER BY ${createdAtOf} ${direction}, ${idOf} ${direction} LIMIT ${limit})`;
+  }
+
+  /** The filter, or one scan per value of a field with several, or per alternative: their indexes have the order. */
+  #scans(filter: ListFilter): Scan[] {
+    for (const [field, table] of Object.entries(this.listed.valued ?? {})) {
+      const values = valuesOf(filter[field]);
+      const others = { ...filter, [field]: undefined };
+      if (values && values.length > 0) return values.map((value) => ({ filter: others, values: { table, value } }));
     }
-    return [filter];
+    for (const [field, condition] of Object.entries(filter)) {
+      if (typeof condition !== "object" || condition === null || !("anyOf" in condition)) continue;
+      const { anyOf } = condition;
+      if (anyOf.length > 1) return anyOf.map((one) => ({ filter: { ...filter, [field]: { anyOf: [one] } } }));
+    }
+    for (const field of this.listed.indexed ?? []) {
+      const values = valuesOf(filter[field]);
+      if (values && values.length > 1) return values.map((value) => ({ filter: { ...filter, [field]: value } }));
+    }
+    return [{ filter }];
   }
 
   async #counts(
@@ -259,7 +355,7 @@ export class List<C extends ListColumns> {
     return Prisma.join(
       [
         ofTenant("row", tenant),
-        ...conditionsOf({ ...this.listed.filter, ...filter }),
+        ...this.#conditions(tenant, { ...this.listed.filter, ...filter }),
         ...(field === createdAt.field ? [] : [Prisma.sql`${key} IS NOT NULL`]),
         ...(after ? [Prisma.sql`(${key}, ${id}) ${beyond} (${after.key}::${Prisma.raw(type)}, ${after.id})`] : []),
       ],
@@ -267,13 +363,35 @@ export class List<C extends ListColumns> {
     );
   }
 
-  #by(order: ListOrder): Prisma.Sql {
-    const names = [this.#expression(this.#keyOf(order).field), this.#expression("id")];
-    return Prisma.raw(names.map((name) => `${name} ${order.direction}`).join(", "));
+  #conditions(tenant: Tenant, filter: ListFilter): Prisma.Sql[] {
+    return Object.entries(filter).flatMap(([field, condition]) => {
+      const table = this.listed.valued?.[field];
+      const values = valuesOf(condition);
+      if (!table || !values) return conditionsOn(field, condition);
+      const [from, columns] = [`${table.table} AS valued`, `valued.created_at, valued.${table.id}`].map(Prisma.raw);
+      const isOne = isIn(Prisma.raw(`valued.${table.value}`), values);
+      return Prisma.sql`(row.created_at, row.id) IN (SELECT ${columns} FROM ${from} WHERE ${ofTenant("valued", tenant)} AND ${isOne})`;
+    });
   }
 
-  #positions(owner: string, filter: ListFilter, order: ListOrder): Positions {
-    const name = JSON.stringify([this.listed.table, owner, filter, order], (_, value) => asText(value));
+  #by(order: ListOrder): Prisma.Sql {
+    return Prisma.raw(
+      this.#keyNames(order)
+        .map((name) => `${name} ${order.direction}`)
+        .join(", "),
+    );
+  }
+
+  #keys(order: ListOrder): Prisma.Sql {
+    return Prisma.raw(this.#keyNames(order).join(", "));
+  }
+
+  #keyNames(order: ListOrder): string[] {
+    return [this.#expression(this.#keyOf(order).field), this.#expression("id")];
+  }
+
+  #positions(owner: string, bound: object, order: ListOrder): Positions {
+    const name = JSON.stringify([this.listed.table, owner, bound, order], (_, value) => asText(value));
     return new Positions(name, this.#keyOf(order).type);
   }
 

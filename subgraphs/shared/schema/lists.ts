@@ -56,10 +56,11 @@ export const within = (range: DateTimeRange | undefined) =>
     ...(range.until !== undefined && { lt: new Date(range.until) }),
   };
 
-/** The interval of REST's two parameters, both inclusive; times have milliseconds. */
+/** The interval of REST's two parameters, both inclusive; times have milliseconds. One that ends before it begins is empty. */
 export function restRange(from: string | undefined, to: string | undefined): DateTimeRange | undefined {
   if (from === undefined && to === undefined) return undefined;
-  const endMs = to === undefined ? NaN : Date.parse(to) + 1;
+  const startMs = from === undefined ? -Infinity : Date.parse(from);
+  const endMs = to === undefined ? NaN : Math.max(startMs, Date.parse(to) + 1);
   return {
     ...(from !== undefined && { from }),
     ...(isStorableTime(endMs) && { until: new Date(endMs).toISOString() }),
