@@ -176,7 +176,7 @@ function validForm(body: z.ZodType | undefined, reading: Reading): UploadForm {
   const [first] = problems;
   if (first) throw new ApiError("INVALID_INPUT", `${first.field}: ${first.message}`, { errors: problems });
   if (!(body instanceof z.ZodObject)) throw new TypeError("A multipart route validates its fields with an object");
-  const valid = validate(body, readFields(body, reading.fields));
+  const valid = validate(body, readFields(body, reading.fields), "REST");
   assertStorable(valid);
   return { body: valid, files: Object.fromEntries(reading.files) };
 }

@@ -189,7 +189,7 @@ export function readQuery(route: Pick<Route, "method" | "query">, url: string): 
 
 /** The members of a query, converted from text if they were text. */
 export function validQuery(schema: z.ZodObject, fields: Readonly<Record<string, unknown>>): unknown {
-  const query = validate(schema, fields);
+  const query = validate(schema, fields, "REST");
   assertStorable(query);
   return query;
 }
@@ -240,7 +240,7 @@ export function readIdempotencyKey(
 /** The validated JSON body. */
 export function readBody({ method, body: schema }: Pick<Route, "method" | "body">, body: unknown): unknown {
   if (!schema) return undefined;
-  const valid = validateInput(schema, body, { isUpdate: method === "PATCH" });
+  const valid = validateInput(schema, body, { isUpdate: method === "PATCH", surface: "REST" });
   assertStorable(valid);
   return valid;
 }

@@ -10,10 +10,17 @@ import {
   isObjectType,
   type GraphQLField,
   type GraphQLInputField,
+  type GraphQLInputType,
   type GraphQLNamedType,
+  type GraphQLOutputType,
   type IntrospectionQuery,
 } from "graphql";
+import { z } from "zod";
+import { modules } from "../../subgraphs/modules.js";
 import { errorCatalogue } from "../../subgraphs/shared/kernel/errors.js";
+import { graph } from "../../subgraphs/shared/schema/graph.js";
+import { isWrapper } from "../../subgraphs/shared/schema/members.js";
+import { validate } from "../../subgraphs/shared/schema/validate.js";
 import { startApp } from "../testkit/app.js";
 
 const app = await startApp();
@@ -100,5 +107,74 @@ describe("a name of the graph", () => {
       return named.flatMap(({ name }) => (camelCase.test(name) ? [] : name));
     };
     expect(types.flatMap(namesOf)).toEqual([]);
+  });
+});
+
+describe("a currency of the graph", () => {
+  const isText = (type: GraphQLInputType | GraphQLOutputType) => getNamedType(type).name === "String";
+
+  it("is a CurrencyCode in each type and input", () => {
+    const fields = Object.values(schema.getTypeMap()).flatMap((type) =>
+      isObjectType(type) || isInputObjectType(type)
+        ? Object.values<GraphQLInputField | GraphQLField<unknown, unknown>>(type.getFields())
+        : [],
+    );
+    const currencies = fields.filter(({ name }) => /^(?:\w+C|c)urrency(?:Code)?$/.test(name));
+    expect(currencies.length).toBeGreaterThan(20);
+    expect(currencies.filter(({ type }) => isText(type))).toEqual([]);
+  });
+
+  /** The schemas of currencies within another, by the names that lead to them. */
+  function currenciesIn(schema: z.core.$ZodType, path = ""): [string, z.ZodType][] {
+    if (graph.get(schema)?.scalar === "CurrencyCode") return [[path, schema as z.ZodType]];
+    if (isWrapper(schema)) return currenciesIn(schema.unwrap(), path);
+    if (schema instanceof z.ZodArray) return currenciesIn(schema.element, path);
+    if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => currenciesIn(option, path));
+    if (!(schema instanceof z.ZodObject)) return [];
+    return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, member]) =>
+      currenciesIn(member, `${path}.${name}`),
+    );
+  }
+
+  it("is refused with INVALID_CURRENCY if there is none with this code", () => {
+    const given = modules.flatMap(({ operations = [] }) =>
+      operations.flatMap(({ facts }) => {
+        const { args } = facts as { readonly args?: z.ZodObject };
+        const schemas = args ? [args] : [facts.rest?.body, facts.rest?.query];
+        return schemas.flatMap((each) => (each ? currenciesIn(each, facts.name) : []));
+      }),
+    );
+    const names = given.map(([name]) => name);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "createQuote.destination.currency",
+        "discoveries.currency",
+        "simulateCardAuthorization.currency.code",
+        "simulateCardAuthorization.merchantAmount.currency",
+      ]),
+    );
+    for (const [name, currency] of given) {
+      // Refused with the currencies that the account's type has.
+      if (/createexternalaccount/i.test(name.replace(/customer|platform/i, ""))) continue;
+      for (const code of ["ZZZ", "usd", "U", "DOLLARS", "\u202eUSD", ""]) {
+        const refuse = () => validate(z.object({ [name]: currency }), { [name]: code });
+        expect(refuse).toThrow(expect.objectContaining({ code: "INVALID_CURRENCY" }));
+      }
+      expect(validate(currency, "USDB")).toBe("USDB");
+    }
+  });
+
+  it("is refused on REST by the codes of its contract, and after other problems of a request", async () => {
+    const refusal = (code: string) => {
+      const message = expect.stringMatching(/^"ZZZ" is not a currency/);
+      return { code, details: { errors: [expect.objectContaining({ field: "currency", message })] } };
+    };
+    const query = `{ discoveries(currency: "ZZZ") { bankName } platformConfig { environment } }`;
+    expect((await client.graph(query)).errors).toMatchObject([{ extensions: refusal("INVALID_CURRENCY") }]);
+    const byRest = await client.rest("GET", "/discoveries?currency=ZZZ");
+    expect(byRest).toMatchObject({ status: 400, body: refusal("INVALID_INPUT") });
+    const rates = (sourceCurrency: string) => client.rest("GET", `/exchange-rates?sourceCurrency=${sourceCurrency}`);
+    expect((await rates("ZZZ")).body.code).toBe("INVALID_CURRENCY");
+    expect((await rates("ZZZ&sendingAmount=-1")).body).toMatchObject({ code: "INVALID_INPUT" });
   });
 });

@@ -94,7 +94,7 @@ describe("the query discoveries", () => {
     expect(data.discoveries.length).toBeGreaterThan(5);
     const { errors } = await platform.sandbox.graph(query, { currency: "zloty" });
     expect(errors?.[0]?.extensions).toMatchObject({
-      code: "INVALID_INPUT",
+      code: "INVALID_CURRENCY",
       status: 400,
       details: { errors: [{ field: "currency" }] },
     });

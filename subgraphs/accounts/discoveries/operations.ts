@@ -8,6 +8,7 @@ import { discovery, discoveryFilter } from "./wire.js";
 const discoveries = operation.read({
   name: "discoveries",
   description: "Payment institutions, optionally filtered by country and currency.",
+  errors: ["INVALID_CURRENCY"],
   rest: {
     route: "GET /discoveries",
     operationId: "getDiscoveries",

@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { isCurrencyCode } from "../../shared/kernel/currencies.js";
-import { countryCode } from "../../shared/schema/fields.js";
+import { countryCode, isKnownCurrencyInGraph } from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";
 
 const knownCurrency = scalar(
   "CurrencyCode",
   z
     .string()
-    .refine(isCurrencyCode, "must be an ISO 4217 currency code, such as USD, or BTC, USDC, USDT or USDB")
+    .refine(...isKnownCurrencyInGraph)
     .meta({ pattern: "^[A-Z]{3,5}$" }),
 );
 

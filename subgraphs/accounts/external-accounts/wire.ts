@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currencyCode, pageQuery, text } from "../../shared/schema/fields.js";
+import { pageQuery, readableLine, text } from "../../shared/schema/fields.js";
 import { describedEnum, inGraph, scalar } from "../../shared/schema/graph.js";
 import { accountInfo, accountInfoCreate } from "../account-info/wire.js";
 
@@ -40,10 +40,20 @@ export const beneficiaryVerificationStatus = describedEnum({
 /** Maximum length of an id in a request. */
 const idMax = 100;
 
+/** Its error names those that the account's type has. */
+const accountCurrency = scalar(
+  "CurrencyCode",
+  z
+    .string()
+    .min(3)
+    .max(5)
+    .refine(...readableLine),
+);
+
 /** POST /platform/external-accounts. */
 export const platformExternalAccountCreate = z
   .object({
-    currency: currencyCode.describe("Currency supported by the account type."),
+    currency: accountCurrency.describe("Currency supported by the account type."),
     platformAccountId: text(255).describe("The platform's own id for the account.").optional(),
     ownershipType: ownershipType.optional().describe("Default: `THIRD_PARTY`."),
     accountInfo: inGraph({ name: "AccountInfo" }, accountInfoCreate).describe(

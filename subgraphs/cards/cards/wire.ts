@@ -61,7 +61,7 @@ export const card = z
     maxSpendPerTransaction: spend.nullable().describe(orNone(limitTexts.maxSpendPerTransaction)),
     maxSpendPerDay: spend.nullable().describe(orNone(limitTexts.maxSpendPerDay)),
     maxTransactionsPerDay: countLimit.nullable().describe(orNone(limitTexts.maxTransactionsPerDay)),
-    currency: z.string().optional().describe("Currency of the funding account."),
+    currency: scalar("CurrencyCode", z.string()).optional().describe("Currency of the funding account."),
     processorRef: z.string().optional().describe("The processor's reference for the card."),
     issuerRef: z.string().optional().describe("The issuer's reference for the card."),
     createdAt,

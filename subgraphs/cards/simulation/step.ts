@@ -19,11 +19,12 @@ import { simulation, type SimulatedAuthorization, type SimulatedStep } from "./w
 export class SandboxCardSimulation extends shape(simulation) {}
 
 const tag = "Sandbox";
-export const errors: readonly ErrorCode[] = ["NOT_FOUND", "INVALID_INPUT", "AMOUNT_OUT_OF_RANGE"];
+export const errors: readonly ErrorCode[] = ["NOT_FOUND", "INVALID_INPUT", "INVALID_CURRENCY", "AMOUNT_OUT_OF_RANGE"];
 export const errorsOfStep: readonly ErrorCode[] = [
   "NOT_FOUND",
   "TRANSACTION_NOT_FOUND",
   "INVALID_INPUT",
+  "INVALID_CURRENCY",
   "AMOUNT_OUT_OF_RANGE",
 ];
 export const sandbox = { tag, sandboxOnly: "404", notFound: "NOT_FOUND", pathNames: cardPath } as const;

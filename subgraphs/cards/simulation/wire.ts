@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { cardMerchant, cardTransaction } from "../../quotes/published.js";
-import { label, minorUnits, text } from "../../shared/schema/fields.js";
-import { isCurrencyCode } from "../../shared/kernel/currencies.js";
+import { isKnownCurrencyInGraph, label, minorUnits, text } from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";
 
 /** The sandbox's simulation of the card network. Amounts in the smallest unit of the card's currency. */
@@ -12,7 +11,9 @@ const amount = scalar("MinorUnits", z.int().min(1).max(Number.MAX_SAFE_INTEGER))
 const cardTransactionId = scalar("ID", text(100)).describe("Transaction of this card.");
 const currency = z
   .object({
-    code: text(10).optional().describe("Default: the card's currency."),
+    code: scalar("CurrencyCode", text(10).refine(...isKnownCurrencyInGraph))
+      .optional()
+      .describe("Default: the card's currency."),
     name: label(100).describe("Ignored; the contract's full form of a currency is accepted.").optional(),
     symbol: label(10).describe("Ignored; the contract's full form of a currency is accepted.").optional(),
     decimals: z.int().min(0).describe("Ignored; the contract's full form of a currency is accepted.").optional(),
@@ -29,10 +30,9 @@ const currencyOfStep = currency
 const merchantAmount = z
   .object({
     amount: minorUnits.describe("Price in the smallest unit of `currency`."),
-    currency: z
-      .string()
-      .refine(isCurrencyCode, "must be an ISO 4217 currency code")
-      .describe("ISO 4217 code of the merchant's currency."),
+    currency: scalar("CurrencyCode", z.string().refine(...isKnownCurrencyInGraph)).describe(
+      "ISO 4217 code of the merchant's currency.",
+    ),
   })
   .meta({ id: "SandboxCardMerchantAmount", description: "A price, in the smallest unit of its currency." });
 

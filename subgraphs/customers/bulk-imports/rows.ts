@@ -115,7 +115,7 @@ export function readRow(header: Header, values: readonly string[]): NewCustomer 
   if (values.slice(header.width).some((cell) => cell.trim() !== "")) {
     throw invalidField("row", `has ${values.length} cells, but the header has ${header.width}`);
   }
-  const given = validate(row, cellsOf(header, values));
+  const given = validate(row, cellsOf(header, values), "REST");
   // Members that a customer has under the same name are copied.
   const { addressLine1: line1, addressLine2: line2, city, state, postalCode, country, ...others } = given;
   const address = { line1, line2, city, state, postalCode, country };

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Prisma, type Platform, type PlatformConfig as PlatformConfigRow } from "../../../generated/prisma/client.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
-import { hasEnded, isCurrencyCode, lastDayOf } from "../../shared/kernel/currencies.js";
+import { hasEnded, lastDayOf } from "../../shared/kernel/currencies.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
 import type { TimedTenant } from "../../shared/persistence/clock.js";
 import type { Deps } from "../../shared/deps.js";
@@ -104,19 +104,13 @@ function proofOf(
   };
 }
 
-function assertCurrencies({ supportedCurrencies = [], feeConfigs = [] }: PlatformConfigUpdate): void {
+function assertCurrencies({ supportedCurrencies = [] }: PlatformConfigUpdate): void {
   const seen = new Set<string>();
   for (const [index, { currencyCode, minAmount, maxAmount }] of supportedCurrencies.entries()) {
     const field = `supportedCurrencies[${index}]`;
-    if (!isCurrencyCode(currencyCode)) throw invalidCurrency(`${field}.currencyCode`, currencyCode);
     if (seen.has(currencyCode)) throw invalidField(`${field}.currencyCode`, `${currencyCode} is listed twice`);
     if (maxAmount < minAmount) throw invalidField(`${field}.maxAmount`, "must not be less than minAmount");
     seen.add(currencyCode);
-  }
-  for (const [index, { sourceCurrency, fixedFee }] of feeConfigs.entries()) {
-    if (!isCurrencyCode(sourceCurrency)) throw invalidCurrency(`feeConfigs[${index}].sourceCurrency`, sourceCurrency);
-    if (!isCurrencyCode(fixedFee.currency))
-      throw invalidCurrency(`feeConfigs[${index}].fixedFee.currency`, fixedFee.currency);
   }
 }
 

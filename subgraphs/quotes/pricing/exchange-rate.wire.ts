@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { cryptoNetworkNames, cryptoNetworks, type CryptoNetworkName } from "../../shared/schema/crypto-networks.js";
-import { dateTime, minorUnits, text } from "../../shared/schema/fields.js";
+import { dateTime, isKnownCurrency, minorUnits, text } from "../../shared/schema/fields.js";
 import { alwaysThere, describedEnum, scalar } from "../../shared/schema/graph.js";
 import { currency } from "../../shared/schema/money.js";
 import { paymentRail } from "../../shared/schema/payments.js";
 
 /** GET /exchange-rates: not paged (docs/interface.md, Discovery, rates and lookups). */
 
-/** A currency's code; the service checks it: 400 INVALID_CURRENCY. */
-const code = scalar("CurrencyCode", text(10));
+const code = scalar("CurrencyCode", text(10).refine(...isKnownCurrency));
 /** Maximum number of destinations in a request: more than there are currencies. */
 const maxDestinations = 200;
 

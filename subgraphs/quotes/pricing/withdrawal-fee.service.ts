@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { addressRules, findPaymentAccounts } from "../../accounts/published.js";
 import { invalidCurrency, platformProfile } from "../../platform/published.js";
 import type { Caller } from "../../shared/kernel/caller.js";
-import { isCurrencyCode } from "../../shared/kernel/currencies.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
@@ -44,7 +43,6 @@ export async function estimateCryptoWithdrawalFee(
   if (!isId("InternalAccount", internalAccountId)) {
     throw invalidField("internalAccountId", "is not the id of an internal account");
   }
-  if (!isCurrencyCode(currency)) throw invalidCurrency("currency", currency);
   await assertCryptoAccount(deps, caller, internalAccountId, currency);
   const { destinationAddress } = requested;
   const network = networkFor(currency, requested.cryptoNetwork, destinationAddress);

@@ -103,8 +103,8 @@ const onChainTransaction = z
 
 const accountId = scalar("ID", z.string()).describe("ACCOUNT: internal or external account.");
 const umaAddress = z.string().describe("UMA_ADDRESS: `$name@domain`.");
-const debited = z.string().describe("Currency that is debited.");
-const credited = z.string().describe("Currency that is credited.");
+const debited = scalar("CurrencyCode", z.string()).describe("Currency that is debited.");
+const credited = scalar("CurrencyCode", z.string()).describe("Currency that is credited.");
 
 /** The source of a payment. */
 export const transactionSource = inGraph(

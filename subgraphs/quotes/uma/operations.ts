@@ -22,7 +22,7 @@ import {
 const umaProviders = operation.list({
   name: "umaProviders",
   description: "Providers of UMA addresses, by domain.",
-  errors: ["INVALID_INPUT"],
+  errors: ["INVALID_INPUT", "INVALID_CURRENCY"],
   rest: {
     route: "GET /uma-providers",
     operationId: "getAvailableUmaProviders",

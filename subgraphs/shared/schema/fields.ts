@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { isCountryCode } from "../kernel/countries.js";
+import { isCurrencyCode } from "../kernel/currencies.js";
 import { describedEnum, inGraph, scalar } from "./graph.js";
-import { addressLine, readableLine } from "./texts.js";
+import { addressLine } from "./texts.js";
+import type { OwnCode } from "./validate.js";
 
 /**
  * Field shapes that several resources share (docs/interface.md, Conventions; docs/interface.md, Limits).
@@ -71,14 +73,27 @@ export const givenTime = dateTimeOrDay("00:00:00.000");
 export const givenEnd = dateTimeOrDay("23:59:59.999");
 /** An amount in the smallest unit of its currency: a JSON integer up to 2^53-1. */
 export const minorUnits = scalar("MinorUnits", z.int().min(0).max(Number.MAX_SAFE_INTEGER));
-/** A currency code as text; operations check whether it exists and is supported. */
+const currencyCheck = (params: OwnCode) =>
+  [
+    isCurrencyCode,
+    {
+      error: ({ input }: { readonly input?: unknown }) =>
+        `${JSON.stringify(String(input).slice(0, 10))} is not a currency: give a code of ISO 4217, BTC, USDC, USDT or USDB`,
+      params: { ...params },
+    },
+  ] as const;
+/** Refuses what is no currency with INVALID_CURRENCY. */
+export const isKnownCurrency = currencyCheck({ refusedAs: "INVALID_CURRENCY" });
+/** The same where REST's code is INVALID_INPUT. */
+export const isKnownCurrencyInGraph = currencyCheck({ refusedAs: "INVALID_CURRENCY", isInGraphOnly: true });
+/** A currency's code; operations check whether the currency is supported, and has not ended. */
 export const currencyCode = scalar(
   "CurrencyCode",
   z
     .string()
     .min(3)
     .max(5)
-    .refine(...readableLine),
+    .refine(...isKnownCurrency),
 );
 
 /** Parameters of every list: `limit` 1 to 100, default 20, and the opaque `cursor` of the previous page. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ApiError, type FieldError } from "../kernel/errors.js";
+import { ApiError, type ErrorCode, type FieldError } from "../kernel/errors.js";
 import { isMerging } from "./changes.js";
 import { memberOf } from "./shape.js";
 
@@ -50,11 +50,41 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   return [{ field: fieldPath(issue.path) || "body", message: issue.message, ...(constraint && { constraint }) }];
 }
 
-/** The error of a failed check: 400 INVALID_INPUT with `details.errors`, one entry per field. */
-function validationError(error: z.ZodError): ApiError {
-  const errors = error.issues.flatMap(fieldErrors).slice(0, maxErrors);
+/** The interface of a request. */
+type Surface = "GRAPH" | "REST";
+
+/** The `params` of a check whose code is not INVALID_INPUT. */
+export interface OwnCode {
+  readonly refusedAs: ErrorCode;
+  /** Whether REST's code is INVALID_INPUT. */
+  readonly isInGraphOnly?: boolean;
+}
+
+function ownCode(issue: z.core.$ZodIssue, surface: Surface): ErrorCode | undefined {
+  if (issue.code !== "custom") return undefined;
+  const { refusedAs, isInGraphOnly } = (issue.params ?? {}) as Partial<OwnCode>;
+  return isInGraphOnly && surface === "REST" ? undefined : refusedAs;
+}
+
+/** In the graph, without the further problems of a value that is refused with a code of its own. */
+function decisive(issues: readonly z.core.$ZodIssue[], surface: Surface): readonly z.core.$ZodIssue[] {
+  if (surface === "REST") return issues;
+  const owned = new Set(issues.filter((issue) => ownCode(issue, surface)).map(({ path }) => fieldPath(path)));
+  return issues.filter((issue) => ownCode(issue, surface) || !owned.has(fieldPath(issue.path)));
+}
+
+/**
+ * The error of a failed check, with `details.errors`, one entry per field: 400 INVALID_INPUT, or the code that all of
+ * them have.
+ */
+function validationError({ issues: all }: z.ZodError, surface: Surface): ApiError {
+  const issues = decisive(all, surface);
+  const errors = issues.flatMap(fieldErrors).slice(0, maxErrors);
   const [first] = errors;
-  return new ApiError("INVALID_INPUT", first ? `${first.field}: ${first.message}` : undefined, { errors });
+  const code = issues[0] && ownCode(issues[0], surface);
+  const isCommon = code !== undefined && issues.every((issue) => ownCode(issue, surface) === code);
+  const reason = first ? `${first.field}: ${first.message}` : undefined;
+  return new ApiError(isCommon ? code : "INVALID_INPUT", reason, { errors });
 }
 
 /** Default messages: distinguish a missing value from one of the wrong type. */
@@ -64,11 +94,14 @@ const typeMessage: z.core.$ZodErrorMap = (issue) => {
   return `must be ${typeWords[issue.expected] ?? issue.expected}${issue.input === null ? ", not null" : ""}`;
 };
 
-/** The value as `schema` reads it: unknown members dropped, defaults filled in. Throws 400 INVALID_INPUT. */
-export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+/**
+ * The value as `schema` reads it: unknown members dropped, defaults filled in. Throws 400 INVALID_INPUT, or a check's own
+ * code ({@link OwnCode}).
+ */
+export function validate<S extends z.ZodType>(schema: S, value: unknown, surface: Surface = "GRAPH"): z.output<S> {
   const parsed = schema.safeParse(value, { error: typeMessage });
   if (parsed.success) return parsed.data;
-  throw validationError(parsed.error);
+  throw validationError(parsed.error, surface);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -120,9 +153,10 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
 export function validateInput<S extends z.ZodType>(
   schema: S,
   input: unknown,
-  { isUpdate = false }: { readonly isUpdate?: boolean } = {},
+  { isUpdate = false, surface }: { readonly isUpdate?: boolean; readonly surface?: Surface } = {},
 ): z.output<S> {
-  return validate(schema, hasNull(input) ? withoutNulls(schema, input, isUpdate ? "removed" : "absent") : input);
+  const given = hasNull(input) ? withoutNulls(schema, input, isUpdate ? "removed" : "absent") : input;
+  return validate(schema, given, surface);
 }
 
 /** The same for a list's arguments in the graph, in which null means "absent". */
