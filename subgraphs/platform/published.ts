@@ -10,7 +10,8 @@ export {
   type PlatformProfile,
   type SupportedCurrency,
 } from "./platforms/service.js";
-export { counterpartyFieldDefinition, fixedFee, maxFields, userInfoFieldName } from "./platforms/wire.js";
+export { counterpartyFieldDefinition, maxFields, userInfoFieldName } from "./platforms/counterparty.wire.js";
+export { fixedFee } from "./platforms/wire.js";
 export { cardProgramme, type CardProgramme } from "./platforms/sql.js";
 export { brandOf } from "./platforms/branding.js";
 export { findTokenName } from "./tokens/store.js";

@@ -4,7 +4,7 @@ import { getPayRequest, KycStatus } from "@uma-sdk/core";
 import { decrypt } from "eciesjs";
 import { lightningInvoice } from "../../subgraphs/accounts/internal-accounts/funding-instructions.lightning.js";
 import { readInvoice } from "../../subgraphs/accounts/rails/bolt11.js";
-import { userInfoFieldName } from "../../subgraphs/platform/platforms/wire.js";
+import { userInfoFieldName } from "../../subgraphs/platform/platforms/counterparty.wire.js";
 import {
   fromUmaOptions,
   missingFields,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { describedEnum } from "./graph.js";
 
 /** Enumerations of payments that several resources share (docs/interface.md, Enumerations of payments). */

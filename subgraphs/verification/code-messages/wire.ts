@@ -21,7 +21,7 @@ export const codeMessage = z.object({
 
 export const codeMessageFilter = z
   .object({
-    customerId: scalar("ID", text(100)).describe("Filter by customer.").optional(),
+    customerId: scalar("ID", text(100)).describe("Only messages to this customer.").optional(),
     createdAt: dateTimeRange.optional().describe("Codes of this interval."),
   })
   .meta({ id: "CodeMessageFilter", description: "Selects one-time codes that match all given members." });

@@ -81,7 +81,9 @@ export const verification = z
   })
   .meta({ id: "Verification" });
 
-const customerId = scalar("ID", text(100)).describe("Filter by customer.").optional();
+const customerId = scalar("ID", text(100))
+  .describe("Only the verification of this customer, `Customer:<uuid>`.")
+  .optional();
 
 export const verificationListQuery = z.object({
   customerId,

@@ -10696,7 +10696,7 @@ export interface operations {
   listVerifications: {
     parameters: {
       query?: {
-        /** @description Filter by customer. */
+        /** @description Only the verification of this customer, `Customer:<uuid>`. */
         customerId?: string;
         /** @description Filter by status. */
         verificationStatus?: components["schemas"]["VerificationStatus"];
