@@ -26,6 +26,7 @@ import { registerWebhookKeys } from "../http/webhook-keys.js";
 import { registerMcp } from "../mcp/http.js";
 import { registerApiReference } from "../pages/api-reference.js";
 import { registerCardReveal } from "../pages/card-reveal.js";
+import { registerDocumentFile } from "../pages/document-file.js";
 import { registerConsole } from "../pages/console.js";
 import { registerHome, sendMissing } from "../pages/home.js";
 import { registerInvitation } from "../pages/invitation.js";
@@ -64,6 +65,7 @@ function registerPages(app: FastifyInstance, deps: ServiceDeps): void {
   for (const terms of contributionsTo(pages, "terms")) registerTerms(app, terms);
   for (const verify of contributionsTo(pages, "verify")) registerVerify(app, verify, { dataDir: env.dataDir, logger });
   for (const reveal of contributionsTo(pages, "cardReveal")) registerCardReveal(app, reveal, env);
+  for (const file of contributionsTo(pages, "documentFile")) registerDocumentFile(app, file);
   for (const invitation of contributionsTo(pages, "invitation")) registerInvitation(app, invitation);
   for (const keys of contributionsTo(pages, "webhookKeys")) registerWebhookKeys(app, keys);
   for (const enclave of contributionsTo(pages, "walletEnclave")) {

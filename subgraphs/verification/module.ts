@@ -9,6 +9,7 @@ import { codeTimers, removeOldCodeMessages } from "./code-messages/service.js";
 import { verificationCommands } from "./commands.js";
 import { contactVerificationOperations } from "./contact-verification/operations.js";
 import { documentOperations } from "./documents/operations.js";
+import { documentFilePage, type DocumentFilePage } from "./documents/link.js";
 import { documentEntity } from "./documents/reference.js";
 import { BeneficialOwnerDocumentsResolver, CustomerDocumentsResolver, DocumentResolver } from "./documents/resolver.js";
 import { kycLinkOperations } from "./kyc-links/operations.js";
@@ -36,6 +37,7 @@ import { verification as verificationWire } from "./verifications/wire.js";
 declare module "../shared/module/pages.js" {
   interface Pages {
     readonly verify: KycPages;
+    readonly documentFile: DocumentFilePage;
   }
 }
 
@@ -98,6 +100,7 @@ export const verification: Module<KycPageDeps, VerificationProvides> = {
       submit: (secret, outcome) => submitResetCheck(deps, secret, outcome),
     },
     verify: kycPages(deps),
+    documentFile: documentFilePage(deps),
   }),
   commands: verificationCommands,
 };

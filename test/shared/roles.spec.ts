@@ -31,6 +31,8 @@ describe("the role that serves", () => {
     "TRUNCATE customers.customer CASCADE",
     "UPDATE verification.verification_decision SET token_name = 'me'",
     "DELETE FROM verification.verification_decision",
+    "UPDATE verification.document_view SET token_name = 'me'",
+    "DELETE FROM verification.document_view",
     "CREATE INDEX ON customers.customer (id)",
     "CREATE OR REPLACE FUNCTION shared.first_id(prefix text, at timestamptz) RETURNS text LANGUAGE sql AS 'SELECT 1'",
     "SET session_replication_role = replica",

@@ -4,7 +4,7 @@ import { post } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posting.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
-import { startApp, type Client } from "../testkit/app.js";
+import { Client, startApp } from "../testkit/app.js";
 import { baseAccount, createCustomer, type WireAccount } from "../testkit/accounts.js";
 import { booksBalance } from "../testkit/books.js";
 import { payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
@@ -263,6 +263,61 @@ it("is resolved by the operator, once: to an account of the platform, or as paid
     code: "NOT_FOUND",
   });
   expect((await verifyLedger(deps.systemScope("operator"))).violations.count).toBe(0);
+});
+
+it("is released by a token with TRANSACT, once: on REST to an account, on the graph as paid back outside", async () => {
+  const ann = await payer(client, { amount: 50_000 });
+  const failing = await bank(client, ann.id, "007");
+  for (const amount of [10_000, 20_000]) {
+    const { body } = await client.rest("POST", "/quotes", {
+      body: quoteBody(ann.account.id, failing, amount, { immediatelyExecute: true }),
+    });
+    await transactionBecomes(client, body.transactionId, ({ refund }) => refund?.status === "FAILED");
+  }
+  const items = async () => (await client.rest("GET", "/suspense")).body.data;
+  const [second, first] = await items();
+  const release = (of: Client, id: string, to: unknown, key?: string) =>
+    of.rest("POST", `/ledger/suspense/${id}/release`, {
+      body: { to },
+      ...(key !== undefined && { headers: { "idempotency-key": key } }),
+    });
+  const accountId = ann.account.id;
+  const stranger = (await app.platform({ skipPaperwork: true })).sandbox;
+  const other = await payer(stranger, { amount: 0 });
+  const { account: euros } = await payer(client, { currencies: ["EUR"], amount: 0 });
+  const { body: token } = await client.rest("POST", "/tokens", { body: { name: "m", permissions: ["MANAGE"] } });
+  const manager = new Client(app.baseUrl, token);
+  const refusals = [
+    [await release(manager, first.id, { accountId }), 403, "FORBIDDEN"],
+    [await release(stranger, first.id, { wayBack: "PAYOUTS" }), 404, "NOT_FOUND"],
+    [await release(client, "LedgerTransaction:none", { wayBack: "PAYOUTS" }), 404, "NOT_FOUND"],
+    [await release(client, first.id, { accountId: other.account.id }), 404, "ACCOUNT_NOT_FOUND"],
+    [await release(client, first.id, { accountId: euros.id }), 409, "CONFLICT"],
+    [await release(client, first.id, {}), 400, "INVALID_INPUT"],
+    [await release(client, first.id, { accountId, wayBack: "PAYOUTS" }), 400, "INVALID_INPUT"],
+    [await release(client, first.id, { wayBack: "LIQUIDITY" }), 400, "INVALID_INPUT"],
+  ] as const;
+  for (const [{ status, body }, ...expected] of refusals) expect([status, body.code]).toEqual(expected);
+  expect(await items()).toHaveLength(2);
+
+  const keyed = await Promise.all(Array.from({ length: 5 }, () => release(client, first.id, { accountId }, "once")));
+  for (const { status, body } of keyed) {
+    expect([status, body.transactionId, body.accountId]).toEqual([200, first.transactionId, accountId]);
+    expect(body.amount).toMatchObject({ amount: 10_000, currency: { code: "USD" } });
+  }
+  expect(await balance(ann.id)).toBe(30_000);
+  expect(await release(client, first.id, { accountId })).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  await sink.waitFor(({ type, data }) => type === "INTERNAL_ACCOUNT.BALANCE_UPDATED" && data.id === accountId);
+
+  const mutation = `mutation ($input: ReleaseSuspenseItemInput!) {
+    releaseSuspenseItem(input: $input) { transactionId accountId wayBack amount { amount } } }`;
+  const input = { itemId: second.id, to: { wayBack: "PAYOUTS" } };
+  const attempts = await Promise.all(Array.from({ length: 5 }, () => client.graph(mutation, { input })));
+  expect(attempts.flatMap(({ data }) => data?.releaseSuspenseItem ?? [])).toEqual([
+    { transactionId: second.transactionId, accountId: null, wayBack: "PAYOUTS", amount: { amount: 20_000 } },
+  ]);
+  expect(await items()).toEqual([]);
+  expect((await verifyLedger(app.core.deps.systemScope("operator"))).violations.count).toBe(0);
 });
 
 it("is a violation in ledger verify that more leaves suspense for a payment than came in", async () => {

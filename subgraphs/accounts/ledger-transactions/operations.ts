@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { pageByCreation } from "../../shared/graphql/position.js";
 import { argumentSelection } from "../../shared/graphql/list-selection.js";
-import { countSuspense, readSuspense } from "../../shared/ledger/suspense.sql.js";
-import { pageReply } from "../../shared/operation/definition.js";
+import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { countSuspense, readSuspense, readSuspenseItem } from "../../shared/ledger/suspense.sql.js";
+import { pageReply, reply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
 import { ledgerTransactionEntity } from "./reference.js";
-import { SuspenseItemConnection, suspenseItemToGraph } from "./suspense.type.js";
-import { suspenseItem, suspenseListQuery } from "./suspense.wire.js";
+import { releaseItem, type Destination } from "./release.js";
+import {
+  SuspenseItemConnection,
+  suspenseItemToGraph,
+  SuspenseRelease,
+  suspenseReleaseToGraph,
+} from "./suspense.type.js";
+import { suspenseItem, suspenseListQuery, suspenseRelease, suspenseReleaseRequest } from "./suspense.wire.js";
 
 const ledgerTransaction = operation.byId({
   name: "ledgerTransaction",
@@ -40,4 +47,37 @@ const suspenseItems = operation.list({
     ),
 });
 
-export const ledgerTransactionOperations = [ledgerTransaction, suspenseItems];
+/** The one destination. Throws 400 INVALID_INPUT. */
+function destinationOf({ accountId, wayBack }: z.output<typeof suspenseReleaseRequest>["to"]): Destination {
+  if (accountId !== undefined && wayBack === undefined) return { accountId };
+  if (wayBack !== undefined && accountId === undefined) return { wayBack };
+  throw invalidField("to", "must have accountId or wayBack, and not both");
+}
+
+const releaseSuspenseItem = operation.transaction({
+  name: "releaseSuspenseItem",
+  description:
+    "Posts money in suspense to an internal account, or to the rail on which it was returned outside. The item is " +
+    "resolved. 409 CONFLICT if the account is not ACTIVE, or has another currency.",
+  permission: "TRANSACT",
+  errors: ["NOT_FOUND", "ACCOUNT_NOT_FOUND", "CONFLICT", "AMOUNT_OUT_OF_RANGE"],
+  events: ["INTERNAL_ACCOUNT.BALANCE_UPDATED"],
+  rest: {
+    route: "POST /ledger/suspense/{itemId}/release",
+    tag: "Ledger",
+    summary: "Release money from suspense to an internal account, or to the rail on which it was returned",
+    extension: true,
+    body: suspenseReleaseRequest,
+    reply: [reply(200, suspenseRelease)],
+  },
+  inputDescription: "Money in suspense, and its destination.",
+  returns: { type: () => SuspenseRelease, toGraph: suspenseReleaseToGraph },
+  prepare: (_call, { to }) => destinationOf(to),
+  async work({ deps, tx, caller }, { itemId }, to) {
+    const item = await readSuspenseItem(tx, caller, itemId);
+    if (!item) throw new ApiError("NOT_FOUND", "There is no such item in suspense, or it is already resolved.");
+    return releaseItem(deps, tx, caller, item, to);
+  },
+});
+
+export const ledgerTransactionOperations = [ledgerTransaction, suspenseItems, releaseSuspenseItem];

@@ -3,7 +3,8 @@ import { connectionOf } from "../../shared/graphql/connection.js";
 import { moneyToGraph } from "../../shared/graphql/money.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
 import type { SuspenseItem as SuspenseRow } from "../../shared/ledger/suspense.sql.js";
-import { suspenseItem, suspensePurpose } from "./suspense.wire.js";
+import type { Released } from "./release.js";
+import { suspenseItem, suspensePurpose, suspenseRelease } from "./suspense.wire.js";
 
 registerEnum(suspensePurpose.enum, {
   name: "SuspensePurpose",
@@ -25,4 +26,11 @@ export const SuspenseItemConnection = connectionOf(SuspenseItem, "SuspenseItem")
 /** The one mapping from storage. */
 export function suspenseItemToGraph({ subjectId, amountMinor, currency, ...row }: SuspenseRow): SuspenseItem {
   return { ...row, transactionId: subjectId, amount: moneyToGraph(amountMinor, currency) };
+}
+
+@ObjectType({ description: "Money that was released from suspense, and its destination.", simpleResolvers: true })
+export class SuspenseRelease extends shape(suspenseRelease) {}
+
+export function suspenseReleaseToGraph({ transactionId, amountMinor, currency, to }: Released): SuspenseRelease {
+  return { transactionId, amount: moneyToGraph(amountMinor, currency), ...to };
 }

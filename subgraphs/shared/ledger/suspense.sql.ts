@@ -72,12 +72,12 @@ const itemsOf = ({ platformId, environment }: Tenant) => Prisma.sql`
   GROUP BY posting.subject_id, entry.account_id, entry.currency
   HAVING sum(entry.amount) > 0`;
 
-/** The tenant's item of this id; for the operator. */
+/** The tenant's unresolved item of this id. */
 export async function readSuspenseItem(
-  system: SystemDatabase,
+  db: Pick<Tx, "$queryRaw"> | Pick<SystemDatabase, "$queryRaw">,
   tenant: Tenant,
   id: string,
 ): Promise<SuspenseItem | undefined> {
-  const [item] = await system.$queryRaw(suspenseItem)`SELECT * FROM (${itemsOf(tenant)}) AS item WHERE id = ${id}`;
+  const [item] = await db.$queryRaw(suspenseItem)`SELECT * FROM (${itemsOf(tenant)}) AS item WHERE id = ${id}`;
   return item;
 }

@@ -2,15 +2,18 @@ import { z } from "zod";
 // The class of the graph's `UploadInput`, which the file of both forms has by name.
 import "../../shared/graphql/upload.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
+import type { VerificationDeps } from "../deps.js";
 import { operation } from "../operation.js";
 import { documentList, documentSelection, documentsMatching } from "./lists.js";
+import { createFileLink, linkSecret, type FileLink } from "./link.js";
 import { documentEntity } from "./reference.js";
 import { replaceFile, removeDocument, storeDocument } from "./service.js";
-import { DocumentConnection } from "./type.js";
+import { DocumentConnection, DocumentFileLink } from "./type.js";
 import {
   document,
   documentCreate,
   documentFile,
+  documentFileLink as fileLinkWire,
   documentListQuery,
   documentMaxBytes,
   documentMimeType,
@@ -117,4 +120,36 @@ export const deleteDocument = operation.calling({
   call: ({ deps, caller }, { documentId }) => removeDocument(deps, caller, documentId),
 });
 
-export const documentOperations = [createDocument, documents, documentById, replaceDocument, deleteDocument];
+const createDocumentFileLink = operation.transaction({
+  name: "createDocumentFileLink",
+  description:
+    "Creates an address that sends a document's file, decrypted, for two minutes. Each request is recorded with its " +
+    "API token, permanently.",
+  permission: "REVIEW",
+  errors: ["NOT_FOUND", "FORBIDDEN"],
+  rest: {
+    route: "POST /documents/{documentId}/files/{fileId}/link",
+    tag,
+    summary: "Create an address that sends a document's file for two minutes",
+    extension: true,
+    reply: [reply(201, fileLinkWire)],
+  },
+  inputDescription: "File of a document to see.",
+  returns: {
+    type: () => DocumentFileLink,
+    toGraph: ({ id, expiresAt }: FileLink, { env, sealer }: VerificationDeps): DocumentFileLink => ({
+      url: `${env.publicUrl}/document/${linkSecret(sealer, id)}`,
+      expiresAt,
+    }),
+  },
+  work: createFileLink,
+});
+
+export const documentOperations = [
+  createDocument,
+  documents,
+  documentById,
+  replaceDocument,
+  deleteDocument,
+  createDocumentFileLink,
+];

@@ -15,7 +15,16 @@ import {
   listFilesOfDocument,
   maxFilesShown,
 } from "./lists.js";
-import { Document, DocumentConnection, DocumentFile, documentFileToGraph, documentToGraph } from "./type.js";
+import { documentViewList } from "./link.js";
+import {
+  Document,
+  DocumentConnection,
+  DocumentFile,
+  documentFileToGraph,
+  documentToGraph,
+  DocumentViewConnection,
+  documentViewToGraph,
+} from "./type.js";
 
 @Resolver(() => Document)
 export class DocumentResolver {
@@ -27,6 +36,18 @@ export class DocumentResolver {
   })
   async files(@Root() { id }: Document, @Ctx() context: SubgraphContext): Promise<DocumentFile[]> {
     return (await listFilesOfDocument(this.deps, context, id)).map(documentFileToGraph);
+  }
+
+  @FieldResolver(() => DocumentViewConnection, {
+    description: "Requests to see one of the document's files, newest first.",
+  })
+  async views(
+    @Root() { id }: Document,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: SubgraphContext,
+  ): Promise<object> {
+    const page = await documentViewList.ofOwner(this.deps.db, context, "documentId", id, args);
+    return new DocumentViewConnection(mapPage(page, documentViewToGraph));
   }
 
   @FieldResolver(() => CustomerStub, { description: "Customer to whose verification the document belongs." })

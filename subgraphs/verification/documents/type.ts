@@ -1,13 +1,13 @@
 import { Directive, Field, ID, Int, ObjectType } from "type-graphql";
 import { shape } from "../../shared/graphql/shape.js";
-import type { Document as DocumentRow } from "../../../generated/prisma/client.js";
+import type { Document as DocumentRow, DocumentView as DocumentViewRow } from "../../../generated/prisma/client.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
 import { connectionOf } from "../../shared/graphql/connection.js";
 import { Node } from "../../shared/graphql/node.js";
 import { nullable } from "../../shared/graphql/nullable.js";
 import { DateOnly, DateTime } from "../../shared/graphql/scalars.js";
 import type { FileOfDocument } from "./sql.js";
-import { document, documentSide, documentType } from "./wire.js";
+import { document, documentFileLink, documentSide, documentType, documentView } from "./wire.js";
 
 @ObjectType({ description: "The active file or a replaced file of a document.", simpleResolvers: true })
 export class DocumentFile {
@@ -82,4 +82,20 @@ export function documentToGraph(sealer: Sealer, row: DocumentRow): Document {
 
 export function documentFileToGraph({ sha256, ...file }: FileOfDocument): DocumentFile {
   return { ...file, sha256: Buffer.from(sha256).toString("hex") };
+}
+
+@ObjectType({ description: "Address that sends a document's file, a secret of two minutes." })
+export class DocumentFileLink extends shape(documentFileLink) {}
+
+@ObjectType({
+  description: "A request to see a document's file. It is kept permanently.",
+  simpleResolvers: true,
+})
+export class DocumentView extends shape(documentView) {}
+
+export const DocumentViewConnection = connectionOf(DocumentView, "DocumentView");
+
+export function documentViewToGraph({ createdAt, ...row }: Omit<DocumentViewRow, "linkHash">): DocumentView {
+  const { fileId, tokenId, tokenName, expiresAt } = row;
+  return { fileId, tokenId, tokenName, requestedAt: createdAt, expiresAt };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countryCode, createdAt, label, pageQuery, text, updatedAt } from "../../shared/schema/fields.js";
+import { countryCode, createdAt, dateTime, label, pageQuery, text, updatedAt } from "../../shared/schema/fields.js";
 import { alwaysThere, describedEnum, inGraph, scalar } from "../../shared/schema/graph.js";
 import { dateTimeRange, listOrder, oneOfThese } from "../../shared/schema/lists.js";
 
@@ -109,3 +109,20 @@ export const documentFilter = z
   })
   .meta({ id: "DocumentFilter", description: "Selects documents that match all given members." });
 export const documentOrder = listOrder("Document", ["CREATED_AT"]);
+
+/** POST /documents/{documentId}/files/{fileId}/link */
+export const documentFileLink = z
+  .object({
+    url: z.url().describe("Address that sends the file, for two minutes. It is a secret: do not store or log it."),
+    expiresAt: dateTime.describe("Time from which the address is unknown, two minutes after its creation."),
+  })
+  .meta({ id: "DocumentFileLink" });
+
+/** A view of a document's file, as the graph shows it. */
+export const documentView = z.object({
+  fileId: scalar("ID", z.string()).describe("File that was asked for: one of the document's `files`."),
+  tokenId: scalar("ID", z.string()).describe("API token that asked. It may have been deleted since."),
+  tokenName: z.string().describe("Name of the token when it asked."),
+  requestedAt: dateTime.describe("Time of the request, by the clock of the environment."),
+  expiresAt: dateTime.describe("Time until which the address sent the file."),
+});

@@ -20,6 +20,7 @@ import type { Tx } from "../../shared/persistence/client.js";
 import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { isSanctionedOwner, ownersOf } from "../beneficial-owners/service.js";
 import { beneficialOwnerToGraph } from "../beneficial-owners/type.js";
+import { openedBy } from "../documents/link.js";
 import { documentsOf } from "../documents/service.js";
 import type { DecisionRequest } from "./decision.wire.js";
 import { noteContext } from "./decision.type.js";
@@ -172,6 +173,9 @@ async function record(
 ): Promise<void> {
   const id = uuidv7();
   const { decision, note } = given;
+  const documents = await documentsOf(tx, caller, verification.customerId);
+  const documentIds = documents.map((document) => document.id);
+  const documentsOpened = await openedBy(tx, caller, reviewer.tokenId, documentIds);
   await tx.verificationDecision.create({
     data: {
       id,
@@ -181,6 +185,7 @@ async function record(
       decision,
       ...reviewer,
       errors: [...errors],
+      documentsOpened,
       note: note === undefined ? null : sealer.seal(note, noteContext(id)),
       createdAt: caller.now,
     },

@@ -16,7 +16,7 @@ export function noteContext(decisionId: string): string {
 
 /** The one mapping from storage; only reviewers read notes. */
 export function decisionToGraph(sealer: Sealer, caller: Caller, row: DecisionRow): VerificationDecision {
-  const { id, decision, version, tokenId, tokenName, createdAt: at, note } = row;
+  const { id, decision, version, tokenId, tokenName, createdAt: at, documentsOpened, note } = row;
   const mayRead = note && caller.permissions.includes("REVIEW");
   return {
     decision,
@@ -24,6 +24,7 @@ export function decisionToGraph(sealer: Sealer, caller: Caller, row: DecisionRow
     decidedBy: { tokenId, tokenName },
     at,
     errors: errorsOf(row),
+    documentsOpened,
     note: mayRead ? sealer.open(note, noteContext(id)).toString() : null,
   };
 }

@@ -62,5 +62,8 @@ export const verificationDecision = z.object({
   errors: inGraph({ atMost: maxErrors }, z.array(verificationError)).describe(
     "Problems that the reviewer named, at most 100.",
   ),
+  documentsOpened: z
+    .array(scalar("ID", z.string()))
+    .describe("Documents of the customer, at most 500, of which the token had asked to see a file before it decided."),
   note: z.string().describe("Internal note; null if there is none, and for tokens without `REVIEW`.").nullable(),
 });

@@ -410,6 +410,19 @@ export interface paths {
     /** Permanently delete a document that has not been submitted for verification */
     delete: operations["deleteDocument"];
   };
+  "/documents/{documentId}/files/{fileId}/link": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Create an address that sends a document's file for two minutes
+     * @description Paygraph extension.
+     */
+    post: operations["createDocumentFileLink"];
+  };
   "/customers/{customerId}/kyc-link": {
     parameters: {
       query?: never;
@@ -608,6 +621,19 @@ export interface paths {
      * @description Paygraph extension.
      */
     get: operations["listSuspense"];
+  };
+  "/ledger/suspense/{itemId}/release": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Release money from suspense to an internal account, or to the rail on which it was returned
+     * @description Paygraph extension.
+     */
+    post: operations["releaseSuspenseItem"];
   };
   "/customers/external-accounts/{externalAccountId}": {
     parameters: {
@@ -3620,6 +3646,18 @@ export interface components {
        * @description Time of the last change, in UTC.
        */
       updatedAt?: string;
+    };
+    DocumentFileLink: {
+      /**
+       * Format: uri
+       * @description Address that sends the file, for two minutes. It is a secret: do not store or log it.
+       */
+      url: string;
+      /**
+       * Format: date-time
+       * @description Time from which the address is unknown, two minutes after its creation.
+       */
+      expiresAt: string;
     };
     DocumentListResponse: {
       data: components["schemas"]["Document"][];
@@ -7226,6 +7264,13 @@ export interface components {
       vaspName?: string;
       beneficiary?: components["schemas"]["WalletBeneficiaryOneOf"];
     };
+    /** @description Destination of money in suspense: exactly one of its members. */
+    SuspenseDestination: {
+      /** @description Internal account to credit: `ACTIVE`, in the currency of the item. */
+      accountId?: string;
+      /** @description Rail on which the money was returned outside. */
+      wayBack?: components["schemas"]["WayBack"];
+    };
     SuspenseItem: {
       /** @description Ledger transaction that posted the money to suspense. */
       id: string;
@@ -7255,6 +7300,20 @@ export interface components {
     };
     /** @enum {string} */
     SuspensePurpose: "FUNDS_SUSPENSE" | "REFUND_SUSPENSE";
+    SuspenseRelease: {
+      /** @description Payment to which the money belonged. */
+      transactionId: string;
+      /** @description Amount that was released: all of the item. */
+      amount: components["schemas"]["CurrencyAmount"];
+      /** @description Internal account that was credited. */
+      accountId?: string;
+      /** @description Rail on which the money was returned. */
+      wayBack?: components["schemas"]["WayBack"];
+    };
+    SuspenseReleaseRequest: {
+      /** @description Destination of the money: an account, or the rail on which it was returned. */
+      to: components["schemas"]["SuspenseDestination"];
+    };
     SweepFailure: {
       /** @description RULE_BASED account to which the money came. */
       sourceAccountId: string;
@@ -8097,6 +8156,11 @@ export interface components {
        */
       expiresAt: string;
     };
+    /**
+     * @description Rail on which money in suspense was returned outside of Paygraph.
+     * @enum {string}
+     */
+    WayBack: "COLLECTIONS" | "REALTIME_FUNDING" | "UMA_SETTLEMENT" | "PAYOUTS" | "CARD_SETTLEMENT";
     WebhookAttempt: {
       /**
        * Format: int64
@@ -10228,6 +10292,48 @@ export interface operations {
       503: components["responses"]["Error503"];
     };
   };
+  createDocumentFileLink: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description Id of the form `Document:<uuid>`. */
+        documentId: string;
+        /** @description Id of the form `File:<uuid>`. */
+        fileId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Request id. Include it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentFileLink"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
   createCustomerKycLink: {
     parameters: {
       query?: never;
@@ -11036,6 +11142,50 @@ export interface operations {
       };
       400: components["responses"]["Error400"];
       401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  releaseSuspenseItem: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description Id of the form `Item:<uuid>`. */
+        itemId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SuspenseReleaseRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Request id. Include it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SuspenseRelease"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
       429: components["responses"]["Error429"];
       500: components["responses"]["Error500"];
       503: components["responses"]["Error503"];
