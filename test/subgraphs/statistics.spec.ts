@@ -224,7 +224,10 @@ it("of customers count outcomes by day, status and region", async () => {
     verification_status: "(ARRAY['APPROVED', 'REJECTED', 'PENDING'])[1 + n % 3]",
     region: "CASE WHEN n % 5 > 0 THEN 'DE' END",
   });
-  const rows = await app.core.deps.db.customer.findMany({ where: { platformId, environment: "SANDBOX" } });
+  const rows = await app.core.deps.db.customer.findMany({
+    where: { platformId, environment: "SANDBOX" },
+    orderBy: { createdAt: "asc" },
+  });
   const sums = (of: typeof rows) => ({
     created: of.length,
     approved: of.filter(({ verificationStatus }) => verificationStatus === "APPROVED").length,

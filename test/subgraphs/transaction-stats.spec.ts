@@ -121,6 +121,8 @@ describe("statistics of transactions", () => {
       }),
     );
     expect(await stats(platform.production, {})).toEqual([]);
+    const absent = { createdAt: { ...range, until: null }, groupBy: null, timeZone: null };
+    expect(await stats(platform.sandbox, absent as never, "count")).toHaveLength(2);
   });
 
   it("have the days of a time zone, of 23 hours where its clocks change", async () => {

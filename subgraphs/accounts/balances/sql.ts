@@ -19,9 +19,12 @@ const totalRow = {
 };
 export type TotalRow = RowOf<typeof totalRow>;
 
-/** Sums of open accounts, with the type as a key if wanted. */
+/**
+ * Sums of open accounts, with the type as a key if wanted. Of `row` they read what an index has: its type, or nothing but
+ * its id.
+ */
 const sums = (isByType: boolean): Prisma.Sql => Prisma.sql`
-  row.currency, ${isByType ? Prisma.sql`row.type::text` : Prisma.sql`NULL::text`} AS type,
+  ledger.currency, ${isByType ? Prisma.sql`row.type::text` : Prisma.sql`NULL::text`} AS type,
   sum(ledger.balance)::text AS total, sum(ledger.held)::text AS held, count(*)::int AS accounts`;
 
 const accounts = Prisma.sql`accounts.internal_account AS row JOIN ledger.account AS ledger ON ledger.id = row.id`;
@@ -32,10 +35,10 @@ export function readTotals(
   tenant: Tenant,
   of: { readonly owner: "CUSTOMERS" | "PLATFORM"; readonly isByType: boolean },
 ): Promise<TotalRow[]> {
-  const isOwned = Prisma.raw(`row.customer_id IS ${of.owner === "PLATFORM" ? "" : "NOT "}NULL`);
+  const kind = Prisma.raw(of.owner === "PLATFORM" ? "'PLATFORM'" : "'CUSTOMER'");
   return tx.$queryRaw(totalRow)`${plannedByValues}
     SELECT ${sums(of.isByType)} FROM ${accounts}
-    WHERE ${ofTenant("row", tenant)} AND ${isOwned} AND ledger.closed_at IS NULL
+    WHERE ${ofTenant("row", tenant)} AND ledger.kind = ${kind} AND ledger.closed_at IS NULL
     GROUP BY 1, 2 ORDER BY 1, 2`;
 }
 

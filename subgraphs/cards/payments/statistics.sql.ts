@@ -4,7 +4,7 @@ import { ofTenant } from "../../shared/persistence/rows-by-id.js";
 import { Statistic, type RowOfStatistic } from "../../shared/statistics/statistic.sql.js";
 import type { CardStatsFilter } from "./statistics.wire.js";
 
-/** Statistics of purchases and returns: by the index of tenant, card and time, of which it reads the whole tenant. */
+/** Statistics of purchases and returns, over the index of tenant and time. */
 
 /** Neither a credit, nor a clearing or reversal without an authorization of its own. */
 const isAuthorization = Prisma.sql`NOT row.is_credit AND row.original_transaction_id IS NULL AND row.authorized_amount > 0`;

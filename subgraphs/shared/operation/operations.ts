@@ -13,7 +13,7 @@ import type { ResourceType } from "../kernel/ids.js";
 import { inFairTransaction } from "../persistence/fair-share.js";
 import type { pageQuery } from "../schema/fields.js";
 import { pathId, resourceId } from "../schema/ids.js";
-import { validateFilter, validateInput } from "../schema/validate.js";
+import { validateInput } from "../schema/validate.js";
 import {
   isUpdate,
   pathParameters,
@@ -292,7 +292,7 @@ function queriesFor<D extends Deps>() {
       const returns = { ...spec.returns, nullable: isLookup || spec.returns.nullable };
       const input = args && inputClass(takesInput ? inputType(spec) : ArgsType(), [args]);
       const operation = query<D>(spec, returns, input, async (deps, context, given, info) => {
-        const read = (takesInput ? validateInput : validateFilter)(args ?? z.object(), given) as z.output<Args>;
+        const read = validateInput(args ?? z.object(), given) as z.output<Args>;
         const row = await spec.read({ deps, caller: context.caller, context }, read, info);
         context.report.warnings.push(...(spec.warnings?.(row) ?? []));
         return returns.toGraph(row, deps, context);

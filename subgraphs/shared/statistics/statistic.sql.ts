@@ -29,7 +29,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const earliest = new Date("1970-01-01T00:00:00Z");
 
-/** A statistic over the rows of a table, as `row`. All SQL is constant, never a caller's input. */
+/** A statistic over the rows of a table. All SQL is constant, never a caller's input. */
 interface StatisticFacts<
   Group extends string,
   Key extends string,
@@ -37,8 +37,10 @@ interface StatisticFacts<
   Sum extends string,
   Rate extends string,
 > {
-  /** Such as `quotes.transaction AS row`. */
+  /** Such as `customers.customer AS row`. */
   readonly from: Prisma.Sql;
+  /** The alias of the table with the rows; default `row`. */
+  readonly alias?: string;
   /** The rows' time; the table has an index of tenant and time. */
   readonly time: Prisma.Sql;
   /** Keys of every group: amounts are never added across currencies. */
@@ -152,7 +154,7 @@ interface Plan<Key extends string, Sum extends string> {
   /** Those that are selected. */
   readonly sums: readonly (readonly [name: Sum, sum: Prisma.Sql])[];
   readonly percentiles: readonly number[];
-  /** Further conditions on `row`. */
+  /** Further conditions on the rows. */
   readonly where: readonly Prisma.Sql[];
 }
 
@@ -234,7 +236,7 @@ export class Statistic<
   }
 
   #statement(tenant: Tenant, plan: Plan<Key | Always, Sum>): Prisma.Sql {
-    const { from, time, measured } = this.facts;
+    const { from, alias = "row", time, measured } = this.facts;
     const { range, periods, percentiles } = plan;
     const keys = [...plan.keys.values()];
     const starts = periods?.map(({ start }) => start.toISOString());
@@ -251,7 +253,7 @@ export class Statistic<
       ...numbered("percentile", ranked),
     ];
     const conditions = [
-      ofTenant("row", tenant),
+      ofTenant(alias, tenant),
       Prisma.sql`${time} >= ${range.start}::timestamptz AND ${time} < ${range.end}::timestamptz`,
       ...plan.where,
     ];
