@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Prisma, type Platform, type PlatformConfig as PlatformConfigRow } from "../../../generated/prisma/client.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
-import { hasEnded, lastDayOf } from "../../shared/kernel/currencies.js";
+import { hasEnded, isCurrencyCode, lastDayOf } from "../../shared/kernel/currencies.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
 import type { TimedTenant } from "../../shared/persistence/clock.js";
 import type { Deps } from "../../shared/deps.js";
