@@ -18,7 +18,9 @@ import {
   AgentResolver,
   createActionSubscription,
   CustomerAgentsResolver,
+  DeviceCodeResolver,
   TransactionAgentResolver,
+  TransferDetailsResolver,
 } from "./management/resolver.js";
 import { createCustomerAgents } from "./management/service.js";
 import { decidedEvents, pendingApproval } from "./names.js";
@@ -44,6 +46,8 @@ export const agents: Module<AgentsDeps, AgentsProvides> = {
     AgentStatsResolver,
     CustomerAgentsResolver,
     TransactionAgentResolver,
+    TransferDetailsResolver,
+    DeviceCodeResolver,
     createActionSubscription(deps),
   ],
   openToAgents: ["agentActionUpdated"],

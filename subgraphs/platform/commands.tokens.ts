@@ -53,7 +53,7 @@ interface IssuedToken extends RegisteredEnvironment {
   readonly tokenId: string;
 }
 
-/** What the holder of a new token needs. */
+/** The credentials of a new token, for its holder. */
 async function issued(
   deps: PlatformDeps,
   tx: Tx,

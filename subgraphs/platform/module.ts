@@ -19,6 +19,8 @@ import { requestOperations } from "./requests/operations.js";
 import { RequestLogResolver } from "./requests/resolver.js";
 import { requestLogEntity } from "./requests/type.js";
 import { removeOldRequests } from "./requests/retention.js";
+import { CustomerTimelineResolver, TransactionTimelineResolver } from "./timeline/resolver.js";
+import { DeadTimerResolver } from "./timers/resolver.js";
 import { timerOperations } from "./timers/operations.js";
 import { deadTimerEntity } from "./timers/type.js";
 import { createCredentials } from "./tokens/authentication.js";
@@ -27,7 +29,8 @@ import { tokenTimers } from "./tokens/store.js";
 import { tokenEntity } from "./tokens/type.js";
 import { createWebhookSigners, publishedKeys, removeRetiredKeys, sharedPublicKey } from "./webhooks/keys.js";
 import { webhookOperations } from "./webhooks/operations.js";
-import { WebhookResolver } from "./webhooks/resolver.js";
+import { TransactionEventsResolver } from "./webhooks/of-transaction.js";
+import { EventResolver, WebhookResolver } from "./webhooks/resolver.js";
 import { giveUpSuspended, removeOldDeliveries } from "./webhooks/retention.js";
 import { webhookStatisticOperations, WebhookStatsResolver } from "./webhooks/statistics.js";
 import { deliveryEntity } from "./webhooks/type.js";
@@ -64,11 +67,16 @@ export const platform: Module<PlatformDeps, PlatformProvides> = {
     createEventSubscription(deps),
     CustomerStubResolver,
     RequestLogResolver,
+    EventResolver,
     WebhookResolver,
     WebhookStatsResolver,
+    TransactionEventsResolver,
+    CustomerTimelineResolver,
+    TransactionTimelineResolver,
+    DeadTimerResolver,
   ],
   entities: [platformEntity, tokenEntity, eventEntity, deliveryEntity, requestLogEntity, deadTimerEntity],
-  extendedTypes: ["Customer"],
+  extendedTypes: ["Customer", "Transaction"],
   stubs: [CustomerStub],
   events: {
     test: {

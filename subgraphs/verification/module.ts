@@ -3,6 +3,8 @@ import type { CustomerAuthentication, CustomerOwners, CustomerReviews } from "..
 import { beneficialOwnerOperations } from "./beneficial-owners/operations.js";
 import { createCustomerOwners } from "./beneficial-owners/port.js";
 import { beneficialOwnerEntity } from "./beneficial-owners/reference.js";
+import { CodeMessageResolver } from "./code-messages/type.js";
+import { TwoFactorResetResolver } from "./two-factor-resets/type.js";
 import { BeneficialOwnerResolver, OwnersOfCustomerResolver } from "./beneficial-owners/resolver.js";
 import { codeMessageOperations } from "./code-messages/operations.js";
 import { codeTimers, removeOldCodeMessages } from "./code-messages/service.js";
@@ -74,6 +76,8 @@ export const verification: Module<KycPageDeps, VerificationProvides> = {
     CustomerDocumentsResolver,
     BeneficialOwnerDocumentsResolver,
     ScaFactorsOfCustomerResolver,
+    CodeMessageResolver,
+    TwoFactorResetResolver,
   ],
   entities: [beneficialOwnerEntity, verificationEntity, documentEntity],
   visibleToAgents: { values: "ScaChallenge" },

@@ -8,6 +8,7 @@ import { isId } from "../../../subgraphs/shared/kernel/ids.js";
 
 /** Maximum number of ids in a call of `nodes`. */
 const maxNodes = 100;
+
 /** A field that is the entity with the id in another field. */
 interface Edge {
   readonly name: string;
@@ -24,6 +25,22 @@ const edges: Readonly<Record<string, readonly Edge[]>> = {
       idField: "subjectId",
       type: "Node",
       description: "Object that the event is about; null if it no longer exists.",
+    },
+  ],
+  LedgerTransaction: [
+    {
+      name: "subject",
+      idField: "subjectId",
+      type: "Node",
+      description: "Resource that caused the posting, such as a payment; null if it no longer exists.",
+    },
+  ],
+  TimelineItem: [
+    {
+      name: "subject",
+      idField: "subjectId",
+      type: "Node",
+      description: "Object that has changed, such as a payment or a card; null if it no longer exists.",
     },
   ],
   RequestLogEntry: [
@@ -80,6 +97,19 @@ type Query {
 }
 `;
 
+/** The events' timelines, whose items are no nodes: they can't be read by their id, so their key has the edge's too. */
+const timelineItem = "TimelineItem";
+
+function itemsOf(homes: readonly EntityHome[]): string[] {
+  const own = edges[timelineItem] ?? [];
+  if (!homes.some(({ typeName }) => typeName === "Event")) return [];
+  const ids = own.map(({ idField }) => idField);
+  const fields = own.map(
+    ({ name, idField, type, description }) => `  ${idField}: ID\n  "${description}"\n  ${name}: ${type}\n`,
+  );
+  return [`type ${timelineItem} @key(fields: "${["id", ...ids].join(" ")}") {\n  id: ID!\n${fields.join("")}}\n`];
+}
+
 function stubOf({ typeName }: EntityHome): string {
   const own = edges[typeName] ?? [];
   const key = own.length > 0 ? '@key(fields: "id")' : '@key(fields: "id", resolvable: false)';
@@ -108,7 +138,7 @@ function createFinder(homes: readonly EntityHome[]) {
 /** The subgraph `nodes`: `node(id:)` and `nodes(ids:)` over every type that implements Node. */
 export async function createNodeSubgraph(homes: readonly EntityHome[]): Promise<Subgraph> {
   const find = createFinder(homes);
-  const sdl = head + homes.map(stubOf).join("\n");
+  const sdl = head + [...homes.map(stubOf), ...itemsOf(homes)].join("\n");
   // Federation's directives are unknown to graphql-js.
   const schema = buildSchema(sdl, { noLocation: true, assumeValidSDL: true });
   const resolvers: Record<string, Resolvers> = {

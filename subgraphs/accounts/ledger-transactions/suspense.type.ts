@@ -1,8 +1,9 @@
-import { ObjectType } from "type-graphql";
+import { Field, ObjectType } from "type-graphql";
 import { connectionOf } from "../../shared/graphql/connection.js";
 import { moneyToGraph } from "../../shared/graphql/money.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
 import type { SuspenseItem as SuspenseRow } from "../../shared/ledger/suspense.sql.js";
+import { TransactionStub } from "../transaction.stub.js";
 import type { Released } from "./release.js";
 import { suspenseItem, suspensePurpose, suspenseRelease } from "./suspense.wire.js";
 
@@ -19,13 +20,17 @@ registerEnum(suspensePurpose.enum, {
   description: "Money from a payment that could not be allocated to an account and must be resolved.",
   simpleResolvers: true,
 })
-export class SuspenseItem extends shape(suspenseItem) {}
+export class SuspenseItem extends shape(suspenseItem) {
+  @Field(() => TransactionStub, { description: "Payment to which the money belongs." })
+  transaction!: TransactionStub;
+}
 
 export const SuspenseItemConnection = connectionOf(SuspenseItem, "SuspenseItem");
 
 /** The one mapping from storage. */
 export function suspenseItemToGraph({ subjectId, amountMinor, currency, ...row }: SuspenseRow): SuspenseItem {
-  return { ...row, transactionId: subjectId, amount: moneyToGraph(amountMinor, currency) };
+  const payment = { transactionId: subjectId, transaction: { id: subjectId } };
+  return { ...row, ...payment, amount: moneyToGraph(amountMinor, currency) };
 }
 
 @ObjectType({ description: "Money that was released from suspense, and its destination.", simpleResolvers: true })

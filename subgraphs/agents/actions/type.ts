@@ -26,7 +26,7 @@ import type { Tx } from "../../shared/persistence/client.js";
 import { shape as shaped } from "../../shared/schema/shape.js";
 import { hiddenAccounts, isVisible } from "../agents/visible.js";
 import { QuoteStub, TransactionStub } from "../payment.stub.js";
-import { agentAction, agentActionStatus } from "./wire.js";
+import { agentAction, agentActionStatus, transferDetails } from "./wire.js";
 
 registerEnum(AgentApprovalReason, {
   name: "AgentApprovalReason",
@@ -57,6 +57,9 @@ export class AgentActionDecision {
   @Field(() => DateTime, { description: "Time of the decision, in UTC." })
   decidedAt!: Date;
 }
+
+@ObjectType({ description: "Accounts and amount of a transfer that an agent requested." })
+export class AgentTransferDetails extends shape(transferDetails) {}
 
 @ObjectType({ implements: Node, description: "A payment requested by an agent, and its outcome." })
 @Directive('@key(fields: "id")')

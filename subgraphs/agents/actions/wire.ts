@@ -32,7 +32,7 @@ export const agentActionType = describedEnum({
   TRANSFER_IN: "Collects money from an external account into an internal one.",
 }).meta({ id: "AgentActionType", description: "Type of action requested by an agent." });
 
-const transferDetails = z
+export const transferDetails = z
   .object({
     amount: scalar("MinorUnits", z.int()).describe("Amount in the smallest unit of `currency`."),
     currency: scalar("CurrencyCode", z.string()).describe("Currency of both accounts."),

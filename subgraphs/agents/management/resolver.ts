@@ -11,8 +11,15 @@ import { DateTime } from "../../shared/graphql/scalars.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { actionList } from "../actions/list.js";
 import { AgentApprovalReason } from "../../../generated/prisma/client.js";
-import { AgentAction, AgentActionConnection, actionEntity, actionToGraph } from "../actions/type.js";
-import { Agent, AgentConnection, agentEntity, agentToGraph } from "../agents/type.js";
+import {
+  AgentAction,
+  AgentActionConnection,
+  AgentTransferDetails,
+  actionEntity,
+  actionToGraph,
+} from "../actions/type.js";
+import { PaymentAccount } from "../account.stub.js";
+import { Agent, AgentConnection, AgentDeviceCode, agentEntity, agentToGraph } from "../agents/type.js";
 import { hiddenAccounts, isVisible } from "../agents/visible.js";
 import { CustomerStub } from "../customer.stub.js";
 import type { AgentsDeps } from "../deps.js";
@@ -87,6 +94,29 @@ export class AgentActionResolver {
   }
 }
 
+@Resolver(() => AgentTransferDetails)
+export class TransferDetailsResolver {
+  @FieldResolver(() => PaymentAccount, { description: "Account that the transfer debits." })
+  sourceAccount(@Root() { sourceAccountId }: AgentTransferDetails): { readonly id: string } {
+    return { id: sourceAccountId };
+  }
+
+  @FieldResolver(() => PaymentAccount, { description: "Account that the transfer credits." })
+  destinationAccount(@Root() { destinationAccountId }: AgentTransferDetails): { readonly id: string } {
+    return { id: destinationAccountId };
+  }
+}
+
+@Resolver(() => AgentDeviceCode)
+export class DeviceCodeResolver {
+  constructor(private readonly deps: AgentsDeps) {}
+
+  @FieldResolver(() => Agent, nullable("Agent that the code connects; null once it is deleted."))
+  agent(@Root() { agentId }: AgentDeviceCode, @Ctx() context: SubgraphContext): Promise<Agent | null> {
+    return agentEntity.reference(this.deps)({ id: agentId }, context);
+  }
+}
+
 /** Fields that this subgraph adds to customers. */
 @Resolver(() => CustomerStub)
 export class CustomerAgentsResolver {
@@ -119,6 +149,12 @@ async function actionsOfTransactions(
 @Resolver(() => TransactionStub)
 export class TransactionAgentResolver {
   constructor(private readonly deps: AgentsDeps) {}
+
+  @FieldResolver(() => Agent, nullable("Agent that requested the payment; null if none did, and once it is deleted."))
+  async agent(@Root() transaction: TransactionStub, @Ctx() context: SubgraphContext): Promise<Agent | null> {
+    const action = await this.agentAction(transaction, context);
+    return action && agentEntity.reference(this.deps)({ id: action.agentId }, context);
+  }
 
   @FieldResolver(() => AgentAction, nullable("Agent's action that led to the payment."))
   agentAction(@Root() { id }: TransactionStub, @Ctx() context: SubgraphContext): Promise<AgentAction | null> {

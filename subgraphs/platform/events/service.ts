@@ -13,7 +13,7 @@ import {
 } from "../../shared/graphql/connection.js";
 import { restDirection } from "../../shared/schema/lists.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
-import { toEventTypes } from "../../shared/events/event-types.js";
+import { toEventTypes, type EventType } from "../../shared/events/event-types.js";
 import {
   countEvents,
   countEventsOfCustomers,
@@ -80,10 +80,19 @@ export async function listCustomerEvents(
   args: PageArgs & { readonly types?: readonly string[] | null },
   withData: boolean,
 ): Promise<Page<EventRecord>> {
-  const types = toEventTypes(
-    deps.eventNames,
-    validateFilter(eventSubscriptionFilter, { types: args.types ?? null }).types,
-  );
+  const { types } = validateFilter(eventSubscriptionFilter, { types: args.types ?? null });
+  return pageOfCustomer(deps, context, customerId, args, toEventTypes(deps.eventNames, types), withData);
+}
+
+/** The same, with the log's names of the types; undefined: all. */
+export async function pageOfCustomer(
+  deps: Pick<PlatformDeps, "db" | "sealer">,
+  context: SubgraphContext,
+  customerId: string,
+  args: PageArgs,
+  types: readonly EventType[] | undefined,
+  withData: boolean,
+): Promise<Page<EventRecord>> {
   const request = pageRequest(args);
   const pages = loaderOf(
     context,

@@ -25,7 +25,7 @@ export const eventTypeInfo = z.object({
   wire: z
     .string()
     .describe("Name of the type on the wire: in webhooks, `Event.type` and REST, such as `SWEEP.FAILED`."),
-  description: z.string().describe("What has happened when such an event is emitted, in one sentence."),
+  description: z.string().describe("Occasion on which such an event is emitted, in one sentence."),
   subjectType: z
     .string()
     .describe("Type of the object that such an event is about, such as `Transaction`; null if it is about none.")

@@ -1,4 +1,5 @@
 import { Prisma, type WebhookDelivery as DeliveryRow } from "../../../generated/prisma/client.js";
+import { List } from "../../shared/graphql/list.sql.js";
 import type { KeysetRead } from "../../shared/graphql/position.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import { countRows } from "../../shared/persistence/lists.js";
@@ -15,6 +16,10 @@ export interface DeliveriesFilter {
 }
 
 const delivery = fieldsOf<DeliveryRow>(Prisma.WebhookDeliveryScalarFieldEnum);
+
+/** The deliveries of an owner, such as an event. */
+export const deliveryList = new List({ table: "platform.webhook_delivery", columns: delivery });
+
 const columns = selectColumns("delivery", delivery);
 
 /** A status is a constant of the statement: failed and waiting deliveries have their own indexes. */

@@ -1,10 +1,36 @@
-import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
+import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { nullable } from "../../shared/graphql/nullable.js";
 import type { PlatformDeps } from "../deps.js";
+import { CustomerStub } from "../events/customer.stub.js";
 import { Event, eventEntity } from "../events/type.js";
+import { deliveryList } from "./list.sql.js";
 import { findAttempts, findRequestBodies } from "./service.js";
-import { WebhookAttempt, WebhookDelivery } from "./type.js";
+import { deliveryEntity, WebhookAttempt, WebhookDelivery, WebhookDeliveryConnection } from "./type.js";
+
+/** The edges of events. */
+@Resolver(() => Event)
+export class EventResolver {
+  constructor(private readonly deps: PlatformDeps) {}
+
+  @FieldResolver(() => CustomerStub, nullable("Customer that the event concerns; null if it concerns none."))
+  customer(@Root() { customerId }: Event): CustomerStub | null {
+    return customerId ? { id: customerId } : null;
+  }
+
+  @FieldResolver(() => WebhookDeliveryConnection, {
+    description: "Deliveries of the event, newest first: several if it was sent again, none if it is not sent.",
+  })
+  async deliveries(
+    @Root() { id }: Event,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: SubgraphContext,
+  ): Promise<object> {
+    const page = await deliveryList.ofOwner(this.deps.db, context, "eventId", id, args);
+    return new WebhookDeliveryConnection(mapPage(page, (row) => deliveryEntity.toGraph(row, this.deps)));
+  }
+}
 
 @Resolver(() => WebhookDelivery)
 export class WebhookResolver {

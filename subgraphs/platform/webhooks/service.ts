@@ -5,6 +5,7 @@ import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import type { Page, PageArgs } from "../../shared/graphql/connection.js";
+import { byOwner } from "../../shared/graphql/list.sql.js";
 import { pageByCreation } from "../../shared/graphql/position.js";
 import type { GraphOf } from "../../shared/graphql/shape.js";
 import { isId } from "../../shared/kernel/ids.js";
@@ -23,6 +24,8 @@ import { webhookBody } from "./envelope.js";
 import { deliverInFlow, emitTestEvent, readEndpoint } from "./in-flow.js";
 import { isSignatureHeader } from "./signature.js";
 import { replayRequest, type deliveryFilter, type ReplayStart, type testWebhookOutcome } from "./wire.js";
+
+export type { DeliveryRow };
 
 /** Events that one statement of a replay enqueues. */
 const replayBatch = 500;
@@ -69,6 +72,9 @@ export async function listDeliveries(
   );
 }
 
+/** Maximum number of deliveries that are read of several events: an event is rarely sent again. */
+const maxOfEvents = 5_000;
+
 /** The database or a transaction that reads deliveries. */
 interface DeliveryReader {
   readonly db: Pick<Tx, "webhookDelivery">;
@@ -84,6 +90,20 @@ export async function findDeliveries(
   if (wellFormed.length === 0) return new Map();
   const rows = await deps.db.webhookDelivery.findMany({ where: { ...tenantOf(caller), id: { in: wellFormed } } });
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The caller's deliveries of each event, in one statement. */
+export async function listDeliveriesOfEvents(
+  { db }: DeliveryReader,
+  eventIds: readonly string[],
+  caller: Tenant,
+): Promise<ReadonlyMap<string, DeliveryRow[]>> {
+  const rows = await db.webhookDelivery.findMany({
+    where: { ...tenantOf(caller), eventId: { in: [...eventIds] } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: maxOfEvents,
+  });
+  return byOwner(eventIds, rows, "eventId");
 }
 
 /** Throws 404 NOT_FOUND. */

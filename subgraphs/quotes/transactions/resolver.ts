@@ -47,6 +47,24 @@ export class TransactionResolver {
     return accountStub(destination.accountId);
   }
 
+  @FieldResolver(() => InternalAccountStub, nullable("CARD: internal account that funds the card; null for others."))
+  account(@Root() { accountId }: Transaction): InternalAccountStub | null {
+    return accountId ? { id: accountId } : null;
+  }
+
+  @FieldResolver(
+    () => Transaction,
+    nullable("CARD: the transaction that `originalTransactionId` names, such as the purchase of a return."),
+  )
+  originalTransaction(
+    @Root() { originalTransactionId }: Transaction,
+    @Ctx() context: SubgraphContext,
+  ): Promise<Transaction | null> | null {
+    return originalTransactionId
+      ? transactionEntity.reference(this.deps)({ id: originalTransactionId }, context)
+      : null;
+  }
+
   @Directive(listSize(maxPostings))
   @FieldResolver(() => [LedgerTransactionStub], { description: "Ledger postings of the transaction, oldest first." })
   async ledgerTransactions(

@@ -6,14 +6,16 @@ import { openEvent, readEventCursor, removedCursor, unknownCursor, type EventRec
 import {
   readBounds,
   readByCustomer,
+  readBySubject,
   readTenantEvents,
   type EventFilter,
+  type EventSubject,
   type LogOrder,
   type EventsOfCustomers,
 } from "./sql.js";
 
 export { encodeEventCursor, type EventRecord } from "./event-record.js";
-export type { LogOrder } from "./sql.js";
+export type { EventSubject, LogOrder } from "./sql.js";
 
 type LogDeps = Pick<Deps, "db" | "sealer">;
 /** For raw SQL: also accepts a transaction. */
@@ -71,6 +73,20 @@ export async function readEventsOfCustomers(
   const found = new Map(query.customerIds.map((id): [string, EventRecord[]] => [id, []]));
   for (const row of await readByCustomer(deps.db, tenant, query)) {
     found.get(row.customerId)?.push(openEvent(deps.sealer, { ...row, ...tenantOf(tenant) }));
+  }
+  return found;
+}
+
+/** The newest events about each subject, at most `limit` of each, newest first: in one statement. */
+export async function readEventsOfSubjects(
+  deps: StatementDeps,
+  tenant: Tenant,
+  subjects: readonly EventSubject[],
+  limit: number,
+): Promise<ReadonlyMap<string, EventRecord[]>> {
+  const found = new Map(subjects.map(({ id }): [string, EventRecord[]] => [id, []]));
+  for (const row of await readBySubject(deps.db, tenant, subjects, limit)) {
+    found.get(row.subjectId ?? "")?.push(openEvent(deps.sealer, row));
   }
   return found;
 }

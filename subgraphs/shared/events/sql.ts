@@ -219,6 +219,47 @@ export function readByCustomer(
     ORDER BY event.position ${Prisma.raw(order)}`;
 }
 
+/** A resource with events about it. */
+export interface EventSubject {
+  readonly id: string;
+  /** The customer that its events concern; null: none. */
+  readonly customerId: string | null;
+  /** Domain time of its creation: it has no earlier events. */
+  readonly createdAt: Date;
+}
+
+/** Time by which an event may seem older than one before it, of another transaction. */
+const skew = Prisma.sql`interval '1 minute'`;
+
+/**
+ * The newest events about each subject. The log has no index by subject, which every event would write: this reads the
+ * events of the subject's customer since its creation, by the index of customers.
+ */
+export function readBySubject(
+  db: Pick<Database, "$queryRaw">,
+  tenant: Tenant,
+  subjects: readonly EventSubject[],
+  limit: number,
+): Promise<SealedEvent[]> {
+  const { platformId, environment } = tenant;
+  const newest = (ofCustomer: Prisma.Sql) => Prisma.sql`
+    SELECT * FROM shared.event WHERE ${isOfTenant(tenant)} AND ${ofCustomer} AND subject_id = subject.id
+      AND position > coalesce((SELECT max(position) FROM (
+        SELECT position FROM shared.event AS earlier
+        WHERE earlier.platform_id = ${platformId} AND earlier.environment = ${environment}::shared."Environment"
+          AND earlier."timestamp" < subject.created_at - ${skew} AND earlier.position IS NOT NULL
+        ORDER BY earlier."timestamp" DESC LIMIT 1) AS before), 0)
+    ${inOrder.desc} LIMIT ${limit}`;
+  return db.$queryRaw(sealedEvent)`
+    SELECT ${sealedColumns}
+    FROM unnest(${subjects.map(({ id }) => id)}::text[], ${subjects.map(({ customerId }) => customerId)}::text[],
+      ${subjects.map(({ createdAt }) => createdAt)}::timestamptz[]) AS subject (id, customer_id, created_at)
+    CROSS JOIN LATERAL (
+      (${newest(Prisma.sql`customer_id = subject.customer_id`)})
+      UNION ALL (${newest(Prisma.sql`subject.customer_id IS NULL AND customer_id IS NULL`)})) AS event
+    ORDER BY event.position DESC`;
+}
+
 /** Whether a relay has work. One lookup in a partial index. */
 export async function hasUnpositioned(db: Pick<SystemDatabase, "$queryRaw">): Promise<boolean> {
   const rows = await db.$queryRaw({ found: number })`

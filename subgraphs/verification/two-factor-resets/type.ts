@@ -1,8 +1,9 @@
-import { Field, ID, ObjectType } from "type-graphql";
+import { Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
 import type { TwoFactorReset as TwoFactorResetRow } from "../../../generated/prisma/client.js";
 import { nullable } from "../../shared/graphql/nullable.js";
 import { DateTime } from "../../shared/graphql/scalars.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
+import { CustomerStub } from "../customer.stub.js";
 import { resetEnrollmentStatus, twoFactorReset, twoFactorResetStatus } from "./wire.js";
 
 registerEnum(twoFactorResetStatus.enum, {
@@ -33,6 +34,14 @@ export class TwoFactorReset extends shape(twoFactorReset) {
 
   @Field(() => DateTime, { description: "Time of the start of the reset, in UTC." })
   createdAt!: Date;
+}
+
+@Resolver(() => TwoFactorReset)
+export class TwoFactorResetResolver {
+  @FieldResolver(() => CustomerStub, { description: "Customer who lost the factor." })
+  customer(@Root() { customerId }: TwoFactorReset): CustomerStub {
+    return { id: customerId };
+  }
 }
 
 /** A reset with the facts that its row does not contain. */

@@ -27,7 +27,10 @@ export class AuthMethod extends shape(authMethodResponse) {
 }
 
 @ObjectType({ description: "A session whose key can sign for a wallet until the session expires." })
-export class AuthSession extends shape(authSession) {}
+export class AuthSession extends shape(authSession) {
+  @Field(() => InternalAccountStub, { description: "Internal account of the wallet." })
+  account!: InternalAccountStub;
+}
 
 @ObjectType({
   description: "First leg of a signed retry: sign `payloadToSign` and send the same mutation again with the stamp.",
@@ -97,7 +100,9 @@ export type OpenedSession = SessionRow & { readonly encryptedSessionSigningKey?:
 export function authSessionToGraph(row: OpenedSession): AuthSession {
   const { id, expiresAt, createdAt, updatedAt, accountId, encryptedSessionSigningKey, authMethod } = row;
   const { type, credentialId, nickname } = authMethod;
-  return { id, accountId, type, credentialId, nickname, createdAt, updatedAt, expiresAt, encryptedSessionSigningKey };
+  const account = { id: accountId };
+  const times = { createdAt, updatedAt, expiresAt };
+  return { id, accountId, type, credentialId, nickname, ...times, encryptedSessionSigningKey, account };
 }
 
 /** The caller's credentials by id. */

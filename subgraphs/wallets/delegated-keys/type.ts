@@ -5,6 +5,7 @@ import { Node } from "../../shared/graphql/node.js";
 import { shape } from "../../shared/graphql/shape.js";
 import { SignedRequestChallenge } from "../../shared/graphql/signed-request.js";
 import { InternalAccountStub } from "../account.stub.js";
+import { CardStub } from "../card.stub.js";
 import { findDelegatedKeys } from "./store.js";
 import { delegatedKey } from "./wire.js";
 
@@ -16,6 +17,9 @@ import { delegatedKey } from "./wire.js";
 export class DelegatedKey extends shape(delegatedKey) {
   @Field(() => InternalAccountStub, { description: "Internal account of the wallet." })
   account!: InternalAccountStub;
+
+  @Field(() => CardStub, { description: "Card whose payments the key signs." })
+  card!: CardStub;
 }
 
 export const CreateDelegatedKeyResult = createUnionType({
@@ -28,8 +32,8 @@ export const CreateDelegatedKeyResult = createUnionType({
 /** The one mapping from storage. */
 export function delegatedKeyToGraph(row: DelegatedKeyRow): DelegatedKey {
   const { id, cardId, fundingSourceId, accountId, publicKey, nickname, status, createdAt, updatedAt } = row;
-  const account = { id: accountId };
-  return { id, cardId, fundingSourceId, accountId, publicKey, nickname, status, createdAt, updatedAt, account };
+  const edges = { account: { id: accountId }, card: { id: cardId } };
+  return { id, cardId, fundingSourceId, accountId, publicKey, nickname, status, createdAt, updatedAt, ...edges };
 }
 
 export const delegatedKeyEntity = entityOf({
