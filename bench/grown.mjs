@@ -29,6 +29,9 @@ const rarely = (value, otherwise) => `CASE WHEN ${isRare("size")} THEN ${value} 
 /** Number of transactions of the first customer and account. */
 const ofFirst = 50;
 const owner = `CASE WHEN n <= ${ofFirst} THEN 1 ELSE n END`;
+/** Such as `PG000000000001`. */
+export const referenceOf = (number) => `PG${number.toString(16).toUpperCase().padStart(12, "0")}`;
+const sqlReference = `'PG' || lpad(upper(to_hex(n)), 12, '0')`;
 const ownedId = (type) => sqlId(type).replace("(n)", `(${owner})`);
 
 /** Columns that differ between the rows of a table, as SQL of the row's number `n` and the `size`. */
@@ -68,9 +71,20 @@ const tables = {
     platform_customer_id: `'customer-' || ${owner}`,
     source: ownedId("InternalAccount"),
     destination: ownedId("ExternalAccount"),
-    reference: `'REF' || n`,
+    reference: sqlReference,
     status: rarely("'FAILED'", "'COMPLETED'"),
     type: rarely("'INCOMING'", "'OUTGOING'"),
+    failure_reason: rarely("'ACCOUNT_INVALID'", "NULL"),
+    agent_id: rarely(sqlId("Agent").replace("(n)", "(1)"), "NULL"),
+    refund_status: rarely("'COMPLETED'", "NULL"),
+    quote_id: sqlId("Quote"),
+  },
+  "quotes.quote": {
+    id: sqlId("Quote"),
+    transaction_id: sqlId("Transaction"),
+    customer_id: ownedId("Customer"),
+    created_at: sqlTime,
+    expires_at: `${sqlTime} + interval '5 minutes'`,
   },
 };
 
@@ -140,6 +154,7 @@ async function createRows(product) {
     "accounts.internal_account": source,
     "accounts.external_account": external,
     "quotes.transaction": quote.transactionId,
+    "quotes.quote": quote.id,
   };
 }
 

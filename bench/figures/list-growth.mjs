@@ -1,4 +1,4 @@
-import { fastWriting, grow, idOf, timeOf } from "../grown.mjs";
+import { fastWriting, grow, idOf, referenceOf, timeOf } from "../grown.mjs";
 import { compare, median, minRounds, progress, summarise } from "../harness.mjs";
 import { send } from "../load.mjs";
 import { withProduct } from "../product.mjs";
@@ -60,7 +60,7 @@ const rest = [
   "/transactions?type=OUTGOING",
   "/transactions?type=INCOMING",
   "/transactions?type=INCOMING&status=FAILED",
-  "/transactions?reference=REF3",
+  `/transactions?reference=${referenceOf(3)}`,
   `/transactions?startDate=${newerThan(10)}`,
   `/transactions?endDate=${timeOf(100)}`,
   `/transactions/${idOf("Transaction", 3)}`,
@@ -79,6 +79,35 @@ const graphQueries = [
     `{ internalAccount(id: "${first.account}") { transactions { totalCount nodes { id } } } }`,
   ],
 ].map(([name, query]) => ({ name, path: "/graphql", body: JSON.stringify({ query }) }));
+
+/** Filters, orders and directions of the graph's lists: common, rare and without a match. */
+const day = `{ from: "${timeOf(900)}", until: "${timeOf(1)}" }`;
+const selected = [
+  ["transactions", `last: 20`],
+  ["transactions", `orderBy: { direction: ASC }`],
+  ["transactions", `filter: { statuses: [FAILED, REJECTED, COMPLETED] }`],
+  ["transactions", `filter: { types: [INCOMING, CARD] }, last: 20`],
+  ["transactions", `filter: { failureReasons: [ACCOUNT_INVALID, PAYOUT_RETURNED] }`],
+  ["transactions", `filter: { agentId: "${idOf("Agent", 1)}" }`],
+  ["transactions", `filter: { cardId: "${idOf("Card", 1)}" }`],
+  ["transactions", `filter: { types: [CARD], merchant: "shop" }`],
+  ["transactions", `filter: { hasRefund: true }`],
+  ["transactions", `filter: { hasRefund: false }`],
+  ["transactions", `filter: { reference: "${referenceOf(3).slice(0, 13)}" }`],
+  ["transactions", `filter: { quoteId: "${idOf("Quote", 3)}" }`],
+  ["transactions", `filter: { sourceCurrencies: [USD], createdAt: ${day} }, orderBy: { by: AMOUNT }`],
+  ["transactions", `filter: { createdAt: ${day} }, orderBy: { by: UPDATED_AT }`],
+  ["transactions", `filter: { destinationCurrencies: [BRL], rails: [PIX], createdAt: ${day} }`],
+  ["quotes", ""],
+  ["quotes", `filter: { customerId: "${first.customer}" }`],
+  ["quotes", `filter: { statuses: [PENDING, PENDING_AUTHORIZATION] }, orderBy: { by: EXPIRES_AT, direction: ASC }`],
+  ["quotes", `filter: { statuses: [FAILED, EXPIRED] }`],
+  ["quotes", `filter: { accountId: "${first.account}" }, last: 20`],
+].map(([list, args]) => ({
+  name: `${list}(${args})`,
+  path: "/graphql",
+  body: JSON.stringify({ query: `{ ${list}${args && `(${args})`} { nodes { id } } }` }),
+}));
 
 /** A page in the middle of a list, by the cursor that REST returned. */
 async function secondPage(product, path) {
@@ -114,7 +143,7 @@ async function measure(small, large) {
     await grow(product, sizes[index]);
     progress(`${sizes[index]} customers, with accounts and transactions: ${seconds(startedAt)} s`);
   }
-  const same = [...rest, ...graphQueries].map((request) => [request, request]);
+  const same = [...rest, ...graphQueries, ...selected].map((request) => [request, request]);
   const second = await Promise.all(
     ["/customers", "/transactions", "/customers/internal-accounts", "/customers/external-accounts"].map((path) =>
       Promise.all([small, large].map((product) => secondPage(product, path))),

@@ -18,8 +18,14 @@ export {
 export { transferIn, transferOut } from "./funding/transfer.wire.js";
 export { midRate, rateTable, warmRates } from "./pricing/rate.js";
 export type { PaymentDeps } from "./uma/deps.js";
+export {
+  restTransactions,
+  transactionFilter,
+  transactionListQuery,
+  transactionOrder,
+} from "./transactions/list.wire.js";
 export { findTransactions, listTransactions } from "./transactions/service.js";
-export { transaction, transactionListArgs, transactionListQuery } from "./transactions/wire.js";
+export { transaction } from "./transactions/wire.js";
 export {
   advanceAs,
   agentPaymentFailed,

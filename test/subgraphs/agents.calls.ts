@@ -50,7 +50,7 @@ export function idPaths({ name, audience = "PLATFORM" }: OperationFacts): string
         below(field.type, path ? `${path}.${field.name}` : field.name),
       );
     }
-    const isId = named.name === "ID" || /(Identifier|\bcode)$/.test(path);
+    const isId = named.name === "ID" || /(Identifier|\bcode|filter\.(source|destination))$/.test(path);
     return isId ? [path] : [];
   };
   if (audience === "PUBLIC") return [];
@@ -65,7 +65,29 @@ export function withValue(input: Input, path: string, value: unknown): Input {
   return { ...input, [name]: rest.length > 0 ? withValue(inner ?? {}, rest.join("."), value) : value };
 }
 
-function restRequest({ rest }: OperationFacts, input: Input) {
+/** REST's names of members of a filter; it has none for the others. */
+const restNames: Readonly<Record<string, string>> = {
+  "agentTransactions.filter.accountId": "accountIdentifier",
+  "agentTransactions.filter.source": "senderAccountIdentifier",
+  "agentTransactions.filter.destination": "receiverAccountIdentifier",
+};
+
+/** Whether only the graph can be given the id at that place. */
+export const isOfGraph = (name: string, path: string): boolean =>
+  path.startsWith("filter.") && !(`${name}.${path}` in restNames);
+
+/** The input by REST's names. */
+function restInput({ name }: OperationFacts, { filter, ...input }: Input): Input {
+  const members = Object.entries((filter ?? {}) as Input).map(([member, value]) => [
+    restNames[`${name}.filter.${member}`] ?? member,
+    value,
+  ]);
+  return { ...input, ...(Object.fromEntries(members) as Input) };
+}
+
+function restRequest(facts: OperationFacts, given: Input) {
+  const { rest } = facts;
+  const input = restInput(facts, given);
   if (!rest) throw new Error("It has no route");
   const [method = "", template = ""] = rest.route.split(" ");
   const left = new Map(Object.entries(input));
@@ -114,7 +136,8 @@ const toolOf = ({ name, rest }: OperationFacts) =>
     .replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
     .replace(/^_/, "");
 
-async function callMcp(client: Client, facts: OperationFacts, { id, ...input }: Input): Promise<Answer> {
+async function callMcp(client: Client, facts: OperationFacts, given: Input): Promise<Answer> {
+  const { id, ...input } = restInput(facts, given);
   const [, parameter = "id"] = /\{(\w+)\}/.exec(facts.rest?.route ?? "") ?? [];
   const named = id === undefined ? input : { ...input, [parameter]: id };
   const { status, body } = await post(

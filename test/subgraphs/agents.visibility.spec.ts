@@ -69,10 +69,9 @@ function reads(): Readonly<Record<string, readonly Input[]>> {
     agentMe: [],
     agentTransactions: [
       {},
-      { accountIdentifier: account },
-      { senderAccountIdentifier: account },
-      { receiverAccountIdentifier: account },
-      { type: "OUTGOING" },
+      { filter: { accountId: account } },
+      { filter: { source: account } },
+      { filter: { destination: account } },
     ],
     agentTransaction: ids(transaction, moved.transaction),
     agentActions: [{}, { status: "PENDING_APPROVAL" }, { status: "APPROVED" }],

@@ -100,7 +100,7 @@ describe("a quote between internal accounts", () => {
       expect(body.totalCount).toBe(2 + older);
       const { data } = await client.graph(
         `query ($id: ID!) { customer(id: $id) { transactions { totalCount nodes { id } } }
-          transactions(customerId: $id) { totalCount } }`,
+          transactions(filter: { customerId: $id }) { totalCount } }`,
         { id },
       );
       expect(data.customer.transactions.nodes.map((found: { id: string }) => found.id).slice(0, 2)).toEqual(paid);
@@ -246,6 +246,7 @@ describe("the statements of entities and lists", () => {
     const { db } = deps;
     const page = { after: undefined, direction: "ASC" as const, limit: 100 };
     const filter = { customerId: ann.id };
+    const order = { by: "CREATED_AT", direction: "ASC" } as const;
     /** The number of rows that each statement finds. */
     const found = async (caller: Caller) => {
       const byIds = [
@@ -269,8 +270,8 @@ describe("the statements of entities and lists", () => {
         await accounts.totalCount(),
         others.nodes.length,
         await others.totalCount(),
-        Math.min((await readTransactions(db, caller, { filter, ...page })).length, 1),
-        Math.min(await countTransactions(db, caller, filter, 1), 1),
+        Math.min((await readTransactions(db, caller, { filter, by: order.by, ...page })).length, 1),
+        Math.min(await countTransactions(db, caller, filter, order, 1), 1),
       ];
     };
     const own: Caller = { ...nobody, platformId: platform.platformId, environment: "SANDBOX" };

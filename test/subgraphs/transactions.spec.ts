@@ -6,8 +6,8 @@ import {
   byOwnerStatement,
   readByOwner,
   transactionsStatement,
-  type TransactionSelection,
 } from "../../subgraphs/quotes/transactions/sql.js";
+import type { TransactionSelection } from "../../subgraphs/quotes/transactions/filter.sql.js";
 import { advance, beginRefund, endRefund } from "../../subgraphs/quotes/transactions/store.js";
 import { sealCounterparty } from "../../subgraphs/quotes/transactions/type.js";
 import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
@@ -287,6 +287,9 @@ describe("the list", () => {
       [`reference=${rows[1]?.reference}`, [1]],
       [`startDate=${day(2).toISOString()}`, [4, 3, 2, 1]],
       [`endDate=${day(2).toISOString()}`, [1, 0]],
+      [`startDate=${day(4).toISOString()}&endDate=${day(2).toISOString()}`, []],
+      ["reference=PG", []],
+      [`reference=${rows[1]?.reference.toLowerCase()}`, []],
       [`startDate=${day(2).toISOString()}&endDate=${day(2).toISOString()}&status=PENDING&type=INCOMING`, [1]],
       [`customerId=${unknownId.replace("Transaction", "Customer")}`, []],
     ];
@@ -296,8 +299,9 @@ describe("the list", () => {
       expect([query, idsOf(found), found.totalCount]).toEqual([query, expected, places.length]);
     }
     const { data } = await sandbox.graph(
-      `query ($account: String) { transactions(accountIdentifier: $account, type: OUTGOING, status: null, sortOrder: asc) {
-        totalCount nodes { id } } }`,
+      `query ($account: ID) { transactions(
+        filter: { accountId: $account, types: [OUTGOING], statuses: null }, orderBy: { direction: ASC }
+      ) { totalCount nodes { id } } }`,
       { account },
     );
     expect(data.transactions).toEqual({ totalCount: 1, nodes: [{ id: rows[0]?.id }] });
@@ -347,7 +351,9 @@ describe("the list", () => {
       const { status, body } = await platform.sandbox.rest("GET", `/transactions?${query}`);
       expect([query, status, body.details?.errors?.[0]?.field]).toEqual([query, 400, field]);
     }
-    const { errors } = await platform.sandbox.graph('{ transactions(startDate: "yesterday") { totalCount } }');
+    const { errors } = await platform.sandbox.graph(
+      '{ transactions(filter: { createdAt: { from: "yesterday" } }) { totalCount } }',
+    );
     expect(errors?.[0]?.extensions).toMatchObject({ status: 400, code: "INVALID_INPUT" });
   });
 
@@ -368,7 +374,14 @@ describe("the list", () => {
         'platform_customer_id', CASE WHEN index % 10 = 0 THEN ${customer} ELSE ${busy} END,
         'counterparty_id', CASE index % 10 WHEN 1 THEN ${customer} WHEN 0 THEN ${busy} END,
         'source', CASE WHEN index % 10 = 0 THEN ${rare} WHEN index % 10 < 5 THEN ${often} ELSE 'ExternalAccount:' || gen_random_uuid() END,
-        'destination', CASE index % 10 WHEN 1 THEN ${rare} WHEN 7 THEN ${often} ELSE 'ExternalAccount:' || gen_random_uuid() END))).*
+        'destination', CASE index % 10 WHEN 1 THEN ${rare} WHEN 7 THEN ${often} ELSE 'ExternalAccount:' || gen_random_uuid() END,
+        'failure_reason', CASE WHEN index % 200 = 0 THEN 'ACCOUNT_INVALID' WHEN index % 200 = 10 THEN 'PAYOUT_RETURNED' END,
+        'agent_id', CASE WHEN index % 200 = 0 THEN 'Agent:1' END,
+        'refund_status', CASE WHEN index % 400 = 0 THEN 'COMPLETED' END,
+        'type', CASE WHEN index % 100 = 5 THEN 'CARD' ELSE 'OUTGOING' END,
+        'card', CASE WHEN index % 100 = 5 THEN jsonb_build_object(
+          'cardId', 'Card:' || index % 200, 'refundedAmount', index % 400 - 105,
+          'merchant', jsonb_build_object('descriptor', 'Shop ' || index)) END))).*
       FROM quotes.transaction AS template CROSS JOIN generate_series(1, 2000) AS index
       WHERE template.id = ${template.id}`;
     await query(app.databaseUrl, "ANALYZE quotes.transaction");
@@ -379,16 +392,25 @@ describe("the list", () => {
       { customerId: customer },
       { customerId: busy },
       { platformCustomerId: customer },
-      { accountIdentifier: rare },
-      { accountIdentifier: often },
-      { senderAccountIdentifier: rare },
-      { receiverAccountIdentifier: rare },
-      { status: "EXPIRED" },
-      { type: "OUTGOING" },
-      { type: "INCOMING" },
-      { reference: "REFERENCE1000" },
+      { accountId: rare },
+      { accountId: often },
+      { source: rare },
+      { destination: rare },
+      { statuses: ["EXPIRED"] },
+      { statuses: ["FAILED", "REJECTED"] },
+      { types: ["OUTGOING"] },
+      { types: ["INCOMING"] },
+      { failureReasons: ["ACCOUNT_INVALID"] },
+      { failureReasons: ["ACCOUNT_INVALID", "PAYOUT_RETURNED"], statuses: ["EXPIRED", "PENDING"] },
+      { agentId: "Agent:1" },
+      { cardId: "Card:5" },
+      { quoteId: "Quote:1" },
+      { types: ["CARD"], merchant: "shop 10" },
+      { hasRefund: true },
+      { hasRefund: false },
+      { reference: "reference100" },
       { platformCustomerId: "p-1", namedIds: [busy] },
-      { startDate: middle.toISOString(), endDate: later.toISOString() },
+      { createdAt: { from: middle.toISOString(), until: later.toISOString() } },
     ];
     const owners = [
       { owner: "customer", ids: [customer, busy] },
@@ -399,18 +421,28 @@ describe("the list", () => {
       ["DESC", undefined],
       ["ASC", { key: middle.toISOString(), id: unknownId }],
     ] as const;
+    const by = "CREATED_AT";
+    const short = { createdAt: { from: middle.toISOString(), until: later.toISOString() }, sourceCurrencies: ["USD"] };
     const pages: [what: object, statement: Prisma.Sql, atMost: number][] = [
       ...filters.flatMap((filter) =>
         walks.map(([direction, after]): [object, Prisma.Sql, number] => [
           { filter, direction },
-          transactionsStatement(tenant, { filter, after, direction, limit }),
+          transactionsStatement(tenant, { filter, by, after, direction, limit }),
           2 * limit,
         ]),
       ),
+      // No index has their order: they read the interval of creation.
+      ...(["UPDATED_AT", "AMOUNT"] as const).map((order): [object, Prisma.Sql, number] => [
+        { order },
+        transactionsStatement(tenant, { filter: short, by: order, after: undefined, direction: "ASC", limit }),
+        250,
+      ]),
       ...owners.map((wanted): [object, Prisma.Sql, number] => [
         wanted,
         byOwnerStatement(tenant, {
           ...wanted,
+          filter: {},
+          by,
           after: { key: later.toISOString(), id: unknownId },
           direction: "DESC",
           limit,
@@ -462,12 +494,13 @@ describe("the list", () => {
       ["account", source],
       ["customer", customerId],
     ] as const) {
-      const read = { after: undefined, direction: "DESC", limit: 5 } as const;
+      const order = { by: "CREATED_AT", direction: "DESC" } as const;
+      const read = { filter: {}, after: undefined, ...order, limit: 5 };
       expect(await readByOwner(db, tenant, { owner, ids: [id], ...read })).toHaveLength(1);
-      expect((await countByOwner(db, tenant, owner, [id])).get(id)).toBe(1);
+      expect((await countByOwner(db, tenant, owner, [id], {}, order)).get(id)).toBe(1);
       for (const other of others) {
         expect(await readByOwner(db, other, { owner, ids: [id], ...read })).toEqual([]);
-        expect((await countByOwner(db, other, owner, [id])).get(id)).toBe(0);
+        expect((await countByOwner(db, other, owner, [id], {}, order)).get(id)).toBe(0);
       }
     }
   });
@@ -481,7 +514,7 @@ describe("the list", () => {
     );
     const read = (selection: string) =>
       platform.sandbox.graph(
-        `query ($customerId: ID!) { transactions(customerId: $customerId) { nodes { id ${selection} } } }`,
+        `query ($customerId: ID!) { transactions(filter: { customerId: $customerId }) { nodes { id ${selection} } } }`,
         { customerId },
       );
     const { data, errors } = await read("reconciliationInstructions { reference } statusHistory { status }");
@@ -501,7 +534,9 @@ describe("the list", () => {
       statements.length = 0;
       const { data, errors } = await client.graph(query);
       expect(errors).toBeUndefined();
-      return { customers: data.customers.nodes, count: statements.length };
+      // A token's use is recorded once an hour, after the request.
+      const count = statements.filter((sql) => !sql.includes("last_used_at")).length;
+      return { customers: data.customers.nodes, count };
     };
     const addCustomer = async () => {
       const { id: customerId } = await createCustomer(sandbox);

@@ -146,7 +146,9 @@ describe("looking a receiver up", () => {
     expect((await client.rest("GET", "/uma-providers?countryCode=Atlantis")).status).toBe(400);
     expect((await client.rest("GET", "/uma-providers?currencyCode=ABC")).status).toBe(400);
     expect((await platform.production.rest("GET", "/uma-providers")).body.data).toEqual([]);
-    const { data } = await client.graph("{ umaProviders(first: 1, sortOrder: asc) { totalCount nodes { domain } } }");
+    const { data } = await client.graph(
+      "{ umaProviders(first: 1, orderBy: { direction: ASC }) { totalCount nodes { domain } } }",
+    );
     expect(data.umaProviders).toEqual({ totalCount: 1, nodes: [{ domain: sandbox }] });
   });
 });

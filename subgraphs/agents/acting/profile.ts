@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { restDirection } from "../../shared/schema/lists.js";
-import { argumentSelection } from "../../shared/graphql/list-selection.js";
+import { argumentSelection, listSelection } from "../../shared/graphql/list-selection.js";
 import {
   transaction,
   transactionEntity,
-  transactionListArgs,
+  transactionFilter,
   transactionListQuery,
+  transactionOrder,
   findTransactions,
   listTransactions,
+  restTransactions,
   type TransactionRow,
 } from "../../quotes/published.js";
 import { ApiError } from "../../shared/kernel/errors.js";
@@ -52,6 +53,13 @@ const agentMe = operation.read({
 
 const ofOwnCustomer = { customerId: true, platformCustomerId: true } as const;
 
+const agentTransactionSelection = listSelection(
+  transactionFilter
+    .omit(ofOwnCustomer)
+    .meta({ id: "AgentTransactionFilter", description: "Selects transactions of the agent's customer." }),
+  transactionOrder,
+);
+
 const agentTransactions = operation.list({
   name: "agentTransactions",
   description: "Transactions of the agent's customer, newest first by default.",
@@ -63,15 +71,16 @@ const agentTransactions = operation.list({
     tag,
     summary: "List the customer's transactions, newest first by default",
     query: transactionListQuery.omit(ofOwnCustomer),
+    selects: restTransactions,
     reply: [pageReply(transaction, "TransactionListResponse")],
   },
-  selection: argumentSelection(transactionListArgs.omit(ofOwnCustomer)),
+  selection: agentTransactionSelection,
   connection: AgentTransactionConnection,
   toGraph: ({ id }: TransactionRow) => ({ id }),
-  async page({ deps, caller }, { filter: { sortOrder, ...filter } }, args) {
+  async page({ deps, caller }, { filter: given, orderBy }, args) {
     const { customerId: holderId } = callingAgent(caller);
-    const hiddenIds = await hiddenAccounts(deps, caller);
-    return listTransactions(deps, caller, { ...filter, holderId, hiddenIds }, restDirection(sortOrder), args);
+    const filter = { ...given, holderId, hiddenIds: await hiddenAccounts(deps, caller) };
+    return listTransactions(deps, caller, { filter, orderBy }, args);
   },
 });
 

@@ -5,8 +5,10 @@ import { operation } from "../operation.js";
 import { warmRates } from "../pricing/rate.js";
 import { authorizeQuote as proveQuote, resendQuoteCode as resendCode } from "./authorization.js";
 import { assertSigned, executeOffer, openOffer } from "./execute.js";
+import { listQuotes, quoteSelection } from "./list.js";
 import { quoteEntity } from "./reference.js";
 import { isPaidByUma, offerQuote, offerUmaQuote } from "./service.js";
+import { QuoteConnection } from "./type.js";
 import { quote, quoteCreate, quoteExecute, scaAuthorization } from "./wire.js";
 
 const tag = "Cross-Currency Transfers";
@@ -19,6 +21,15 @@ const events = [
 
 const status = z.object({ status: z.string() });
 const isAwaitingProof = (value: unknown) => status.parse(value).status === "PENDING_AUTHORIZATION";
+
+const quotes = operation.list({
+  name: "quotes",
+  description: "Quotes of the environment, newest first by default.",
+  selection: quoteSelection,
+  connection: QuoteConnection,
+  toGraph: quoteEntity.toGraph,
+  page: ({ deps, caller }, selected, args) => listQuotes(deps, caller, selected, args),
+});
 
 const quoteById = operation.byId({
   name: "quote",
@@ -151,4 +162,4 @@ const resendQuoteCode = operation.transaction({
   work: (work, { quoteId }) => resendCode(work, { quoteId }),
 });
 
-export const quoteOperations = [quoteById, createQuote, executeQuote, authorizeQuote, resendQuoteCode];
+export const quoteOperations = [quotes, quoteById, createQuote, executeQuote, authorizeQuote, resendQuoteCode];

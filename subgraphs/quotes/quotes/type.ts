@@ -2,6 +2,7 @@ import { Directive, Field, ID, ObjectType } from "type-graphql";
 import type { z } from "zod";
 import type { Transaction as TransactionRow } from "../../../generated/prisma/client.js";
 import { paymentInstructionsToGraph } from "../../accounts/published.js";
+import { connectionOf } from "../../shared/graphql/connection.js";
 import { payloadCursor, payloadEventId } from "../../shared/graphql/event-fields.js";
 import { Node } from "../../shared/graphql/node.js";
 import { nullable } from "../../shared/graphql/nullable.js";
@@ -54,6 +55,8 @@ export class Quote extends shape(quote, { except: ["scaChallenge"] }) {
   @Field(() => String, payloadCursor)
   cursor?: string | null;
 }
+
+export const QuoteConnection = connectionOf(Quote, "Quote");
 
 /** A quote has the status of its transaction. */
 export function quoteStatusOf({

@@ -1,14 +1,14 @@
 import { tenantOf } from "../../shared/kernel/caller.js";
-import { restDirection } from "../../shared/schema/lists.js";
-import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
+import { restTransactions, transactionListQuery } from "./list.wire.js";
 import { transactionEntity } from "./reference.js";
+import { transactionSelection } from "./selection.js";
 import { listTransactions } from "./service.js";
 import { lockTransaction } from "./store.js";
 import { TransactionConnection, type TransactionRow } from "./type.js";
-import { receiptDelivery, transaction as transactionWire, transactionListArgs, transactionListQuery } from "./wire.js";
+import { receiptDelivery, transaction as transactionWire } from "./wire.js";
 
 const tag = "Transactions";
 
@@ -21,13 +21,13 @@ const transactions = operation.list({
     tag,
     summary: "List transactions, newest first by default",
     query: transactionListQuery,
+    selects: restTransactions,
     reply: [pageReply(transactionWire, "TransactionListResponse")],
   },
-  selection: argumentSelection(transactionListArgs),
+  selection: transactionSelection,
   connection: TransactionConnection,
   toGraph: transactionEntity.toGraph,
-  page: ({ deps, caller }, { filter: { sortOrder, ...filter } }, args) =>
-    listTransactions(deps, caller, filter, restDirection(sortOrder), args),
+  page: ({ deps, caller }, selected, args) => listTransactions(deps, caller, selected, args),
 });
 
 const transaction = operation.byId({

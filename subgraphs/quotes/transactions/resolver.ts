@@ -1,6 +1,6 @@
 import { Args, Ctx, Directive, FieldResolver, Resolver, Root } from "type-graphql";
 import type { Deps } from "../../shared/deps.js";
-import { mapPage, PageArgs, type Page } from "../../shared/graphql/connection.js";
+import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { listSize } from "../../shared/graphql/list-size.js";
 import { nullable } from "../../shared/graphql/nullable.js";
@@ -12,14 +12,24 @@ import { LedgerTransactionStub } from "../ledger-transaction.stub.js";
 import { maxPostings, postingsOf } from "./ledger.js";
 import { ReconciliationInstructions, TransactionStatusChange } from "./value-types.js";
 import { transactionEntity } from "./reference.js";
+import { accountTransactionSelection, customerTransactionSelection } from "./selection.js";
 import { listTransactionsOf } from "./service.js";
-import { Transaction, TransactionConnection, transactionToGraph, type TransactionRow } from "./type.js";
+import type { TransactionOwner } from "./sql.js";
+import { Transaction, TransactionConnection, transactionToGraph } from "./type.js";
 
 /** Maximum number of status changes that a payment shows; the longest sequence has a handful. */
 const maxStatusChanges = 20;
 
-function connect({ sealer }: Pick<Deps, "sealer">, page: Page<TransactionRow>) {
-  return new TransactionConnection(mapPage(page, (row) => transactionToGraph(sealer, row)));
+async function transactionsOf(
+  deps: Deps,
+  context: SubgraphContext,
+  owner: TransactionOwner,
+  id: string,
+  args: PageArgs,
+): Promise<object> {
+  const selection = owner === "customer" ? customerTransactionSelection : accountTransactionSelection;
+  const page = await listTransactionsOf(deps, context, owner, id, selection.read(args), args);
+  return new TransactionConnection(mapPage(page, (row) => transactionToGraph(deps.sealer, row)));
 }
 
 @Resolver(() => Transaction)
@@ -111,14 +121,14 @@ export class CustomerTransactionsResolver {
   constructor(private readonly deps: Deps) {}
 
   @FieldResolver(() => TransactionConnection, {
-    description: "Transactions from or to the customer, newest first.",
+    description: "Transactions from or to the customer, newest first by default.",
   })
-  async transactions(
+  transactions(
     @Root() { id }: CustomerStub,
-    @Args(() => PageArgs) args: PageArgs,
+    @Args(() => customerTransactionSelection.args) args: PageArgs,
     @Ctx() context: SubgraphContext,
   ): Promise<object> {
-    return connect(this.deps, await listTransactionsOf(this.deps, context, "customer", id, args));
+    return transactionsOf(this.deps, context, "customer", id, args);
   }
 }
 
@@ -128,14 +138,14 @@ export class InternalAccountTransactionsResolver {
   constructor(private readonly deps: Deps) {}
 
   @FieldResolver(() => TransactionConnection, {
-    description: "Transactions from or to the account, newest first.",
+    description: "Transactions from or to the account, newest first by default.",
   })
-  async transactions(
+  transactions(
     @Root() { id }: InternalAccountStub,
-    @Args(() => PageArgs) args: PageArgs,
+    @Args(() => accountTransactionSelection.args) args: PageArgs,
     @Ctx() context: SubgraphContext,
   ): Promise<object> {
-    return connect(this.deps, await listTransactionsOf(this.deps, context, "account", id, args));
+    return transactionsOf(this.deps, context, "account", id, args);
   }
 }
 
@@ -145,13 +155,13 @@ export class ExternalAccountTransactionsResolver {
   constructor(private readonly deps: Deps) {}
 
   @FieldResolver(() => TransactionConnection, {
-    description: "Transactions from or to the account, newest first.",
+    description: "Transactions from or to the account, newest first by default.",
   })
-  async transactions(
+  transactions(
     @Root() { id }: ExternalAccountStub,
-    @Args(() => PageArgs) args: PageArgs,
+    @Args(() => accountTransactionSelection.args) args: PageArgs,
     @Ctx() context: SubgraphContext,
   ): Promise<object> {
-    return connect(this.deps, await listTransactionsOf(this.deps, context, "account", id, args));
+    return transactionsOf(this.deps, context, "account", id, args);
   }
 }

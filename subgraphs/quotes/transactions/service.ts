@@ -1,19 +1,21 @@
-import { customersNamed } from "../../customers/published.js";
 import type { Caller } from "../../shared/kernel/caller.js";
 import type { Deps } from "../../shared/deps.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { Page, PageArgs, SortDirection } from "../../shared/graphql/connection.js";
+import type { Page, PageArgs } from "../../shared/graphql/connection.js";
 import { byOwner } from "../../shared/graphql/list.sql.js";
-import { pageByCreation, type KeysetRead } from "../../shared/graphql/position.js";
+import { pageByKey, type KeysetRead, type ListKey } from "../../shared/graphql/position.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
+import type { TransactionSelection } from "./filter.sql.js";
+import type { TransactionFilter, TransactionOrder } from "./list.wire.js";
+import { assertBounded, selectTransactions } from "./selection.js";
 import {
   countByOwner,
   countTransactions,
+  orderKeys,
   readByOwner,
   readTransactions,
   transactionsById,
   type TransactionOwner,
-  type TransactionSelection,
 } from "./sql.js";
 import type { TransactionRow } from "./type.js";
 
@@ -37,56 +39,69 @@ export function transactionsExist(
   return transactionsById.exist(caller, deps.db, ids);
 }
 
+/** Transactions to list: by a client's filter, and by its rights. */
+export interface ListedTransactions {
+  readonly filter: TransactionFilter & Pick<TransactionSelection, "holderId" | "hiddenIds">;
+  readonly orderBy: TransactionOrder;
+}
+
+function keyOf({ by, direction }: TransactionOrder): ListKey<TransactionRow> {
+  const { field, type } = orderKeys[by];
+  // A list by a value holds no row without it.
+  return { by, type, of: (row) => row[field] ?? 0n, direction };
+}
+
 /**
- * The environment's transactions, by the time of their creation. Both filters of customers find a payment for either
- * side (docs/interface.md, Transactions).
+ * The environment's transactions. Both filters of customers find a payment for either side (docs/interface.md,
+ * Transactions). Throws 400 INVALID_INPUT for a filter or an order that needs others.
  */
 export async function listTransactions(
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "clock">,
   caller: Caller,
-  given: TransactionSelection,
-  direction: SortDirection,
+  { filter: given, orderBy }: ListedTransactions,
   args: PageArgs,
 ): Promise<Page<TransactionRow>> {
-  const { platformCustomerId: name } = given;
-  const filter = name === undefined ? given : { ...given, namedIds: await idsNamed(db, caller, name) };
-  return pageByCreation(
+  const { db } = deps;
+  const filter = await selectTransactions(db, caller, given);
+  await assertBounded(deps, caller, filter, orderBy);
+  return pageByKey(
     "transactions",
+    keyOf(orderBy),
     args,
-    (page) => readTransactions(db, caller, { filter, ...page }),
-    (atMost) => countTransactions(db, caller, filter, atMost),
-    direction,
+    (read) => readTransactions(db, caller, { filter, by: orderBy.by, ...read }),
+    (atMost) => countTransactions(db, caller, filter, orderBy, atMost),
   );
 }
 
-/** The ids named by a platform customer id: customers, deleted ones too, and the platform by its own. */
-async function idsNamed(db: Deps["db"], caller: Caller, name: string): Promise<string[]> {
-  const customers = await customersNamed(db, caller, name);
-  return name === caller.platformId ? [...customers, name] : customers;
-}
-
-/** One owner's transactions, newest first. Equal pages in one request share a statement. */
+/** One owner's transactions. Equal pages in one request share a statement. Throws as {@link listTransactions}. */
 export async function listTransactionsOf(
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "clock">,
   context: SubgraphContext,
   owner: TransactionOwner,
   ownerId: string,
+  { filter: given, orderBy }: ListedTransactions,
   args: PageArgs,
 ): Promise<Page<TransactionRow>> {
-  const list = `transactions of each ${owner}`;
+  const { db } = deps;
+  const filter = await selectTransactions(db, context.caller, given);
+  await assertBounded(deps, context.caller, filter, orderBy, true);
+  const { by } = orderBy;
+  const list = `transactions of each ${owner} ${JSON.stringify(given)}`;
   const pageOf = (read: KeysetRead) =>
     loaderOf(
       context,
-      async (ids, caller) => byOwner(ids, await readByOwner(db, caller, { owner, ids, ...read }), "ownerId"),
-      `${list} ${JSON.stringify(read)}`,
+      async (ids, caller) =>
+        byOwner(ids, await readByOwner(db, caller, { owner, ids, filter, by, ...read }), "ownerId"),
+      `${list} ${by} ${JSON.stringify(read)}`,
     );
   const counts = loaderOf(
     context,
-    (ids, caller) => countByOwner(db, caller, owner, ids),
-    `how many transactions each ${owner} has`,
+    (ids, caller) => countByOwner(db, caller, owner, ids, filter, orderBy),
+    `count of ${list} ${by}`,
   );
-  return pageByCreation<TransactionRow>(
+  return pageByKey<TransactionRow>(
     list,
+    keyOf(orderBy),
     args,
     async (read) => (await pageOf(read).load(ownerId)) ?? [],
     async () => (await counts.load(ownerId)) ?? 0,

@@ -2,13 +2,21 @@ import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import { countRows } from "../../shared/persistence/lists.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import { equalsOneOf, selectColumns } from "../../shared/persistence/columns.js";
+import { selectColumns } from "../../shared/persistence/columns.js";
 import { bigint, fieldsOf, text, type RowOf } from "../../shared/persistence/driver/row.js";
-import { ofTenant, RowsById } from "../../shared/persistence/rows-by-id.js";
-import type { SortDirection } from "../../shared/graphql/connection.js";
-import type { KeysetRead, Position } from "../../shared/graphql/position.js";
+import { plannedByValues } from "../../shared/persistence/driver/statement.js";
+import { RowsById } from "../../shared/persistence/rows-by-id.js";
+import type { KeysetRead, KeyType, Position } from "../../shared/graphql/position.js";
+import {
+  ownConditions,
+  sidesOf,
+  sidesOfAccount,
+  sidesOfCustomer,
+  transactionConditions,
+  type TransactionSelection,
+} from "./filter.sql.js";
+import type { TransactionOrder } from "./list.wire.js";
 import type { TransactionRow } from "./type.js";
-import type { TransactionFilter } from "./wire.js";
 
 /** Lists of transactions that Prisma can't express well: by either side, and of several owners at once. */
 
@@ -17,115 +25,112 @@ type Reader = Pick<Tx, "$queryRaw">;
 const transaction = fieldsOf<TransactionRow>(Prisma.TransactionScalarFieldEnum);
 const columns = selectColumns("t", transaction);
 
-const inOrder: Readonly<Record<SortDirection, Prisma.Sql>> = {
-  ASC: Prisma.sql`t.created_at, t.id`,
-  DESC: Prisma.sql`t.created_at DESC, t.id DESC`,
+/** What a list is ordered by. Transactions without a value are not in a list with this order. */
+interface OrderKey {
+  readonly column: string;
+  readonly field: "createdAt" | "updatedAt" | "sentAmount";
+  readonly type: KeyType;
+  readonly isNullable?: true;
+}
+
+export const orderKeys: Readonly<Record<TransactionOrder["by"], OrderKey>> = {
+  CREATED_AT: { column: "created_at", field: "createdAt", type: "timestamptz" },
+  UPDATED_AT: { column: "updated_at", field: "updatedAt", type: "timestamptz" },
+  AMOUNT: { column: "sent_amount", field: "sentAmount", type: "bigint", isNullable: true },
 };
 
-function beyond({ key, id }: Position, direction: SortDirection): Prisma.Sql {
-  return direction === "DESC"
-    ? Prisma.sql`(t.created_at, t.id) < (${key}::timestamptz, ${id})`
-    : Prisma.sql`(t.created_at, t.id) > (${key}::timestamptz, ${id})`;
+const inOrder = ({ by, direction }: TransactionOrder): Prisma.Sql =>
+  Prisma.raw(`t.${orderKeys[by].column} ${direction}, t.id ${direction}`);
+
+/** Of an order whose values can be missing. */
+function hasKey({ by }: TransactionOrder): Prisma.Sql[] {
+  const { column, isNullable } = orderKeys[by];
+  return isNullable ? [Prisma.raw(`t.${column} IS NOT NULL`)] : [];
 }
 
-/** Filter of a list. */
-export interface TransactionSelection extends TransactionFilter {
-  /** Only payments of this customer, not those of another who pays it. */
-  readonly holderId?: string;
-  /** Without payments from or to these accounts. */
-  readonly hiddenIds?: readonly string[];
-  /** The ids that `platformCustomerId` names. */
-  readonly namedIds?: readonly string[];
+function beyond(after: Position | undefined, { by, direction }: TransactionOrder): Prisma.Sql[] {
+  if (!after) return [];
+  const { column, type } = orderKeys[by];
+  const [of, as] = [Prisma.raw(`(t.${column}, t.id) ${direction === "DESC" ? "<" : ">"}`), Prisma.raw(`::${type}`)];
+  return [Prisma.sql`${of} (${after.key}${as}, ${after.id})`];
 }
 
-/** The filter's conditions, except for account and customers, which are two conditions each. */
-function conditions(tenant: Tenant, filter: TransactionSelection): Prisma.Sql[] {
-  const { holderId, senderAccountIdentifier, receiverAccountIdentifier } = filter;
-  const { status, type, reference, startDate, endDate, hiddenIds = [] } = filter;
-  const given = (value: string | undefined, condition: (value: string) => Prisma.Sql) =>
-    value === undefined ? [] : [condition(value)];
-  return [
-    ofTenant("t", tenant),
-    ...given(holderId, (id) => Prisma.sql`t.customer_id = ${id}`),
-    ...given(senderAccountIdentifier, (id) => Prisma.sql`t.source = ${id}`),
-    ...given(receiverAccountIdentifier, (id) => Prisma.sql`t.destination = ${id}`),
-    ...(hiddenIds.length === 0
-      ? []
-      : [
-          Prisma.sql`t.destination <> ALL(${hiddenIds}::text[])`,
-          Prisma.sql`(t.source IS NULL OR t.source <> ALL(${hiddenIds}::text[]))`,
-        ]),
-    ...given(status, (name) => Prisma.sql`t.status = ${name}::quotes."TransactionStatus"`),
-    ...given(type, (name) => Prisma.sql`t.type = ${name}::quotes."TransactionType"`),
-    ...given(reference, (text) => Prisma.sql`t.reference = ${text}`),
-    ...given(startDate, (from) => Prisma.sql`t.created_at >= ${new Date(from)}::timestamptz`),
-    ...given(endDate, (to) => Prisma.sql`t.created_at <= ${new Date(to)}::timestamptz`),
-  ];
+/** The members for whose values the best plan is always the same. */
+const plannedOnce: ReadonlySet<string> = new Set([
+  "holderId",
+  "hiddenIds",
+  "namedIds",
+  "customerId",
+  "platformCustomerId",
+  "accountId",
+  "umaAddress",
+  "source",
+  "destination",
+  "quoteId",
+  "statuses",
+  "types",
+  "createdAt",
+] satisfies (keyof TransactionSelection)[]);
+
+function planOf(filter: TransactionSelection, { by }: TransactionOrder): Prisma.Sql {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return by === "CREATED_AT" && given.every(([member]) => plannedOnce.has(member)) ? Prisma.empty : plannedByValues;
 }
 
-/** A payment within one account would be on both sides: it counts as its source's. */
-function sidesOfAccount(account: Prisma.Sql): [source: Prisma.Sql, destination: Prisma.Sql] {
-  return [
-    Prisma.sql`t.source = ${account}`,
-    Prisma.sql`t.destination = ${account} AND t.source IS DISTINCT FROM ${account}`,
-  ];
+/** The members whose index has the order of creation for each value, those that leave fewest rows first. */
+const branching = ["failureReasons", "statuses", "types"] as const;
+/** Maximum number of index scans of a page. */
+const maxBranches = 20;
+
+/** The filter, or one per value of a member with several: each finds other rows. */
+function scansOf(filter: TransactionSelection, sides: number): TransactionSelection[] {
+  for (const member of branching) {
+    const values: readonly unknown[] = [...new Set<unknown>(filter[member])];
+    if (values.length < 2 || values.length * sides > maxBranches) continue;
+    return values.map((value) => ({ ...filter, [member]: [value] }));
+  }
+  return [filter];
 }
 
-/** The payment's holder, or the holder of the counterparty's account: never the same. */
-function sidesOfCustomer(customer: Prisma.Sql): [holder: Prisma.Sql, counterparty: Prisma.Sql] {
-  return [Prisma.sql`t.customer_id = ${customer}`, Prisma.sql`t.counterparty_id = ${customer}`];
-}
-
-/** The same for all customers that have, or had, a platform customer id. */
-function sidesOfNamed(platformCustomerId: string, ids: readonly string[]): Prisma.Sql[] {
-  const holder = Prisma.sql`t.platform_customer_id = ${platformCustomerId}`;
-  if (ids.length === 0) return [holder];
-  const others = Prisma.sql`t.platform_customer_id <> ${platformCustomerId}`;
-  return [holder, Prisma.sql`t.counterparty_id ${equalsOneOf(ids)} AND ${others}`];
-}
-
-/** The sides that the filter names; the conditions of one find disjoint payments. */
-function sidesOf(tenant: Tenant, filter: TransactionSelection): Prisma.Sql[][] {
-  const { accountIdentifier, customerId, platformCustomerId, namedIds = [] } = filter;
-  const named = [
-    ...(accountIdentifier === undefined ? [] : [sidesOfAccount(Prisma.sql`${accountIdentifier}`)]),
-    ...(platformCustomerId === undefined ? [] : [sidesOfNamed(platformCustomerId, namedIds)]),
-  ];
-  if (customerId === undefined) return named;
-  const [holder, counterparty] = sidesOfCustomer(Prisma.sql`${customerId}`);
-  // The platform's own transactions show the platform's id (docs/interface.md, The platform's id of a customer).
-  const own = customerId === tenant.platformId ? Prisma.sql`t.customer_id IS NULL` : holder;
-  return [...named, [own, counterparty]];
+/** The rows of a list that a page reads. */
+interface TransactionsPage extends KeysetRead {
+  readonly filter: TransactionSelection;
+  /** In the direction in which they are read. */
+  readonly by: TransactionOrder["by"];
 }
 
 /**
- * The first `limit` rows in list order. One branch per side: each walks its own index in that order and stops at the
- * limit, whereas an OR would read and sort the account's whole history.
+ * The first `limit` rows in list order. One branch per side and value: each walks its own index in that order and stops
+ * at the limit, whereas an OR would read and sort the account's whole history.
  */
-function page(branches: readonly (readonly Prisma.Sql[])[], direction: SortDirection, limit: number): Prisma.Sql {
-  const by = inOrder[direction];
-  const parts = branches.map(
-    (where) => Prisma.sql`
-      (SELECT t.* FROM quotes.transaction AS t WHERE ${Prisma.join(where, " AND ")} ORDER BY ${by} LIMIT ${limit})`,
+function page(
+  tenant: Tenant,
+  { filter, by, after, direction, limit }: TransactionsPage,
+  owner: readonly (readonly Prisma.Sql[])[] = [],
+): Prisma.Sql {
+  const order = { by, direction };
+  const sides = [...owner, ...sidesOf(tenant, filter)].reduce<Prisma.Sql[][]>(
+    (found, either) => found.flatMap((branch) => either.map((side) => [...branch, side])),
+    [[]],
   );
-  return Prisma.sql`SELECT ${columns} FROM (${Prisma.join(parts, " UNION ALL ")}) AS t ORDER BY ${by} LIMIT ${limit}`;
-}
-
-export interface TransactionsPage extends KeysetRead {
-  readonly filter: TransactionSelection;
+  const scans = scansOf(filter, sides.length).map((scan) => [
+    ...ownConditions(tenant, scan),
+    ...hasKey(order),
+    ...beyond(after, order),
+  ]);
+  const end = Prisma.sql`ORDER BY ${inOrder(order)} LIMIT ${limit}`;
+  const parts = scans.flatMap((scan) =>
+    sides.map(
+      (side) =>
+        Prisma.sql`(SELECT t.* FROM quotes.transaction AS t WHERE ${Prisma.join([...scan, ...side], " AND ")} ${end})`,
+    ),
+  );
+  return Prisma.sql`SELECT ${columns} FROM (${Prisma.join(parts, " UNION ALL ")}) AS t ${end}`;
 }
 
 /** The statement of {@link readTransactions}. */
-export function transactionsStatement(
-  tenant: Tenant,
-  { filter, after, direction, limit }: TransactionsPage,
-): Prisma.Sql {
-  const where = [...conditions(tenant, filter), ...(after ? [beyond(after, direction)] : [])];
-  const branches = sidesOf(tenant, filter).reduce(
-    (found, sides) => found.flatMap((branch) => sides.map((side) => [...branch, side])),
-    [where],
-  );
-  return page(branches, direction, limit);
+export function transactionsStatement(tenant: Tenant, requested: TransactionsPage): Prisma.Sql {
+  return Prisma.sql`${planOf(requested.filter, requested)}${page(tenant, requested)}`;
 }
 
 export const transactionsById = new RowsById<TransactionRow>({
@@ -144,11 +149,11 @@ export function countTransactions(
   db: Reader,
   tenant: Tenant,
   filter: TransactionSelection,
+  order: TransactionOrder,
   atMost?: number,
 ): Promise<number> {
-  const sides = sidesOf(tenant, filter).map((either) => Prisma.sql`(${Prisma.join(either, " OR ")})`);
-  const where = Prisma.join([...conditions(tenant, filter), ...sides], " AND ");
-  return countRows(db, Prisma.sql`FROM quotes.transaction AS t WHERE ${where}`, atMost);
+  const where = Prisma.join([transactionConditions(tenant, filter), ...hasKey(order)], " AND ");
+  return countRows(db, Prisma.sql`FROM quotes.transaction AS t WHERE ${where}`, atMost, planOf(filter, order));
 }
 
 /** Owner of a list of transactions, on either side: a customer, or an account. */
@@ -160,7 +165,7 @@ function ownersBranches(owner: TransactionOwner): Prisma.Sql[] {
 }
 
 /** `limit`: per owner. */
-export interface TransactionsOfOwners extends KeysetRead {
+export interface TransactionsOfOwners extends TransactionsPage {
   readonly owner: TransactionOwner;
   readonly ids: readonly string[];
 }
@@ -169,19 +174,14 @@ const ownedTransaction = { ...transaction, ownerId: text };
 type OwnedTransaction = RowOf<typeof ownedTransaction>;
 
 /** The statement of {@link readByOwner}: one index scan per owner. */
-export function byOwnerStatement(
-  tenant: Tenant,
-  { owner, ids, after, direction, limit }: TransactionsOfOwners,
-): Prisma.Sql {
-  const branches = ownersBranches(owner).map((side) => [
-    ofTenant("t", tenant),
-    side,
-    ...(after ? [beyond(after, direction)] : []),
-  ]);
-  return Prisma.sql`
+export function byOwnerStatement(tenant: Tenant, requested: TransactionsOfOwners): Prisma.Sql {
+  const { owner, ids, filter, by, direction } = requested;
+  const { field } = orderKeys[by];
+  return Prisma.sql`${planOf(filter, requested)}
     SELECT requested.id AS "ownerId", owned.*
-    FROM unnest(${ids}::text[]) AS requested (id) CROSS JOIN LATERAL (${page(branches, direction, limit)}) AS owned
-    ORDER BY owned."createdAt" ${Prisma.raw(direction)}, owned.id ${Prisma.raw(direction)}`;
+    FROM unnest(${ids}::text[]) AS requested (id)
+      CROSS JOIN LATERAL (${page(tenant, requested, [ownersBranches(owner)])}) AS owned
+    ORDER BY owned."${Prisma.raw(field)}" ${Prisma.raw(direction)}, owned.id ${Prisma.raw(direction)}`;
 }
 
 /** The first transactions of each owner in the direction, in one statement. */
@@ -195,12 +195,14 @@ export async function countByOwner(
   tenant: Tenant,
   owner: TransactionOwner,
   ids: readonly string[],
+  filter: TransactionSelection,
+  order: TransactionOrder,
 ): Promise<ReadonlyMap<string, number>> {
+  const conditions = Prisma.join([transactionConditions(tenant, filter), ...hasKey(order)], " AND ");
   const counts = ownersBranches(owner).map(
-    (side) =>
-      Prisma.sql`SELECT count(*) AS count FROM quotes.transaction AS t WHERE ${ofTenant("t", tenant)} AND ${side}`,
+    (side) => Prisma.sql`SELECT count(*) AS count FROM quotes.transaction AS t WHERE ${conditions} AND ${side}`,
   );
-  const rows = await db.$queryRaw({ id: text, count: bigint })`
+  const rows = await db.$queryRaw({ id: text, count: bigint })`${planOf(filter, order)}
     SELECT requested.id, sum(counted.count)::bigint AS count
     FROM unnest(${ids}::text[]) AS requested (id) CROSS JOIN LATERAL (${Prisma.join(counts, " UNION ALL ")}) AS counted
     GROUP BY requested.id`;

@@ -1,23 +1,12 @@
 import { z } from "zod";
 import { maxInstructions, paymentInstructions } from "../../accounts/published.js";
 import { counterpartyFieldDefinition } from "../../platform/published.js";
-import {
-  createdAt,
-  dateTime,
-  givenEnd,
-  givenTime,
-  minorUnits,
-  pageQuery,
-  sortOrder,
-  text,
-  updatedAt,
-} from "../../shared/schema/fields.js";
+import { createdAt, dateTime, givenTime, minorUnits, updatedAt } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { currencyAmount } from "../../shared/schema/money.js";
 import { paymentRail } from "../../shared/schema/payments.js";
 import { cardTransaction } from "./card.wire.js";
 import {
-  anyTransactionStatus,
   counterpartyInformation,
   incomingTransactionFailureReason,
   outgoingTransactionFailureReason,
@@ -28,7 +17,6 @@ import {
   refund,
   transactionDestination,
   transactionDirection,
-  transactionKind,
   transactionPendingReason,
   transactionSource,
   transactionStatus,
@@ -123,30 +111,6 @@ export const outgoingTransaction = z
 export const transaction = z
   .discriminatedUnion("type", [incomingTransaction, outgoingTransaction, cardTransaction])
   .meta({ id: "TransactionOneOf" });
-
-/** Maximum length of an id or account identifier in a filter. */
-const identifierMax = 255;
-
-const transactionFilter = z.object({
-  customerId: scalar("ID", text(identifierMax))
-    .describe("Filter by customer; use the platform's id for the platform's own transactions.")
-    .optional(),
-  platformCustomerId: text(identifierMax)
-    .describe("Filter by the platform's own id for the customer, or for itself.")
-    .optional(),
-  accountIdentifier: text(identifierMax).optional().describe("Account id or UMA address of the source or destination."),
-  senderAccountIdentifier: text(identifierMax).describe("Account id or UMA address of the source.").optional(),
-  receiverAccountIdentifier: text(identifierMax).describe("Account id or UMA address of the destination.").optional(),
-  status: anyTransactionStatus.describe("Only transactions with this status, of a payment or of a card.").optional(),
-  type: transactionKind.describe("Only transactions of this type.").optional(),
-  reference: text(identifierMax).describe("Filter by `reconciliationInstructions.reference`.").optional(),
-  startDate: givenTime.optional().describe("Created at or after this time."),
-  endDate: givenEnd.optional().describe("Created at or before this time."),
-});
-export type TransactionFilter = z.output<typeof transactionFilter>;
-
-export const transactionListArgs = transactionFilter.extend({ sortOrder });
-export const transactionListQuery = transactionFilter.extend({ ...pageQuery, sortOrder });
 
 /** POST /transactions/{transactionId}/confirm; without a body: now. */
 export const receiptDelivery = z

@@ -1,5 +1,6 @@
 import { pageReply, reply } from "../../shared/operation/definition.js";
-import { argumentSelection } from "../../shared/graphql/list-selection.js";
+import { listSelection } from "../../shared/graphql/list-selection.js";
+import { restDirection } from "../../shared/schema/lists.js";
 import { lookupQuery } from "../lookups/wire.js";
 import { shownLookup } from "../lookups/type.js";
 import { operation } from "../operation.js";
@@ -8,7 +9,7 @@ import { decideByRequest } from "./approval.js";
 import { lookUpUmaReceiver as lookUp } from "./lookup.js";
 import { listUmaProviders, type UmaProviderEntry } from "./provider.service.js";
 import { UmaProviderConnection } from "./provider.type.js";
-import { umaProvider, umaProviderArgs, umaProviderListQuery } from "./provider.wire.js";
+import { umaProvider, umaProviderFilter, umaProviderListQuery, umaProviderOrder } from "./provider.wire.js";
 import { receiveSandboxPayment } from "./receive.js";
 import {
   incomingPaymentReply,
@@ -29,12 +30,13 @@ const umaProviders = operation.list({
     tag: "Available UMA Providers",
     summary: "List the providers of UMA addresses whose users can be paid",
     query: umaProviderListQuery,
+    selects: ({ sortOrder, ...filter }) => ({ filter, orderBy: { direction: restDirection(sortOrder) } }),
     reply: [pageReply(umaProvider, "UmaProviderListResponse")],
   },
-  selection: argumentSelection(umaProviderArgs),
+  selection: listSelection(umaProviderFilter, umaProviderOrder),
   connection: UmaProviderConnection,
   toGraph: (entry: UmaProviderEntry) => ({ ...entry }),
-  page: async ({ deps, caller }, { filter }, args) => listUmaProviders(deps, caller, filter, args),
+  page: async ({ deps, caller }, selected, args) => listUmaProviders(deps, caller, selected, args),
 });
 
 const lookUpUmaReceiver = operation.calling({

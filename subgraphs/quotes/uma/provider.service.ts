@@ -1,12 +1,16 @@
-import type { z } from "zod";
 import type { Caller } from "../../shared/kernel/caller.js";
-import { currencies, isCurrencyCode, type Currency } from "../../shared/kernel/currencies.js";
+import { currencies, type Currency } from "../../shared/kernel/currencies.js";
 import type { Deps } from "../../shared/deps.js";
-import { ApiError } from "../../shared/kernel/errors.js";
-import { pageRequest, readDirection, toPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
+import {
+  pageRequest,
+  readDirection,
+  toPage,
+  type Page,
+  type PageArgs,
+  type SortDirection,
+} from "../../shared/graphql/connection.js";
 import { Positions } from "../../shared/graphql/position.js";
-import { restDirection } from "../../shared/schema/lists.js";
-import type { umaProviderArgs } from "./provider.wire.js";
+import type { UmaProviderFilter } from "./provider.wire.js";
 import { sandboxProviderName, sandboxUmaCurrencies } from "./sandbox.js";
 
 /** A counterparty's provider. */
@@ -53,14 +57,10 @@ const positions = new Positions("UMA providers", "text");
 export function listUmaProviders(
   deps: Pick<Deps, "env">,
   caller: Caller,
-  { countryCode, currencyCode, hasBlockedProviders = false, sortOrder }: z.output<typeof umaProviderArgs>,
+  { filter, orderBy }: { readonly filter: UmaProviderFilter; readonly orderBy: { readonly direction: SortDirection } },
   args: PageArgs,
 ): Page<UmaProviderEntry> {
-  if (currencyCode !== undefined && !isCurrencyCode(currencyCode)) {
-    throw new ApiError("INVALID_INPUT", "currencyCode: is not a currency", {
-      errors: [{ field: "currencyCode", message: "is not a currency" }],
-    });
-  }
+  const { countryCode, currencyCode, hasBlockedProviders = false } = filter;
   const found = providers(deps, caller).filter(
     ({ supportedRegions, supportedCurrencies, allowListStatus }) =>
       (countryCode === undefined || supportedRegions?.includes(countryCode)) &&
@@ -68,7 +68,7 @@ export function listUmaProviders(
       (hasBlockedProviders || allowListStatus),
   );
   const request = pageRequest(args);
-  const direction = readDirection(request, restDirection(sortOrder)) === "ASC" ? 1 : -1;
+  const direction = readDirection(request, orderBy.direction) === "ASC" ? 1 : -1;
   const sorted = found.toSorted((a, b) => (a.domain < b.domain ? -direction : direction));
   const after = positions.of(request)?.id;
   const isBeyond = ({ domain }: UmaProviderEntry) =>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { currencies } from "../../shared/kernel/currencies.js";
 import { countryCode, currencyCode, pageQuery, sortOrder } from "../../shared/schema/fields.js";
 import { inGraph } from "../../shared/schema/graph.js";
+import { listOrder } from "../../shared/schema/lists.js";
 import { currency } from "../../shared/schema/money.js";
 
 /** GET /uma-providers */
@@ -15,7 +16,11 @@ const filter = {
 };
 const byDomain = sortOrder.describe("Sort order by domain. Default: `desc`.");
 
-export const umaProviderArgs = z.object({ ...filter, sortOrder: byDomain });
+export const umaProviderFilter = z
+  .object(filter)
+  .meta({ id: "UmaProviderFilter", description: "Selects providers that match all given members." });
+export type UmaProviderFilter = z.output<typeof umaProviderFilter>;
+export const umaProviderOrder = listOrder("UmaProvider", ["DOMAIN"]);
 export const umaProviderListQuery = z.object({ ...filter, ...pageQuery, sortOrder: byDomain });
 
 export const umaProvider = z

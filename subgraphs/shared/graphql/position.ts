@@ -72,20 +72,37 @@ export interface KeysetRead {
   readonly limit: number;
 }
 
-/** A page of a list in the order of creation, by a statement of its own. `list`: its name, with the filter. */
-export async function pageByCreation<T extends { readonly createdAt: Date; readonly id: string }>(
+/** Order of a list by a value of its rows. */
+export interface ListKey<T> {
+  readonly by: string;
+  readonly type: KeyType;
+  readonly of: (row: T) => Date | string | number | bigint;
+  readonly direction: SortDirection;
+}
+
+/** A page of a list by a statement of its own. `list`: its name, with the filter. */
+export async function pageByKey<T extends { readonly id: string }>(
+  list: string,
+  { by, type, of, direction: listed }: ListKey<T>,
+  args: PageArgs,
+  read: (read: KeysetRead) => Promise<readonly T[]>,
+  totalCount: Page<T>["totalCount"],
+): Promise<Page<T>> {
+  const request = pageRequest(args);
+  const positions = new Positions(`${list} ${by} ${listed}`, type);
+  const after = positions.of(request);
+  const rows = await read({ after, direction: readDirection(request, listed), limit: request.size + 1 });
+  return toPage(rows, request, (row) => positions.encode(of(row), row.id), totalCount);
+}
+
+/** The same in the order of creation. */
+export function pageByCreation<T extends { readonly createdAt: Date; readonly id: string }>(
   list: string,
   args: PageArgs,
   read: (read: KeysetRead) => Promise<readonly T[]>,
   totalCount: Page<T>["totalCount"],
-  listed: SortDirection = "DESC",
+  direction: SortDirection = "DESC",
 ): Promise<Page<T>> {
-  const request = pageRequest(args);
-  const positions = new Positions(`${list} ${listed}`, "timestamptz");
-  const rows = await read({
-    after: positions.of(request),
-    direction: readDirection(request, listed),
-    limit: request.size + 1,
-  });
-  return toPage(rows, request, ({ createdAt, id }) => positions.encode(createdAt, id), totalCount);
+  const of = ({ createdAt }: T) => createdAt;
+  return pageByKey(list, { by: "CREATED_AT", type: "timestamptz", of, direction }, args, read, totalCount);
 }

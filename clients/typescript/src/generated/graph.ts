@@ -119,6 +119,47 @@ export type TransactionKind =
   /** A purchase or return by card. */
   | 'CARD';
 
+/** Reason for the failure of a payment. */
+export type TransactionFailureReason =
+  /** The quote had expired when its money came. */
+  | 'QUOTE_EXPIRED'
+  /** There was no rate between the two currencies. */
+  | 'QUOTE_RATE_UNAVAILABLE'
+  /** The payment could not be made. */
+  | 'QUOTE_EXECUTION_FAILED'
+  /** Another amount or currency came than the quote's; it is refunded. */
+  | 'FUNDING_AMOUNT_MISMATCH'
+  /** The payer did not prove a factor in time. */
+  | 'SCA_NOT_COMPLETED'
+  /** The receiving bank returned the payment after it was completed. */
+  | 'PAYOUT_RETURNED'
+  /** The amount is beyond a limit of the institution that pays it. */
+  | 'LIMIT_EXCEEDED'
+  /** The receiver's account can't be credited. */
+  | 'ACCOUNT_CANNOT_RECEIVE'
+  /** The receiving institution does not have the account. */
+  | 'ACCOUNT_INVALID'
+  /** A compliance check refused the payment. */
+  | 'COMPLIANCE_REJECTED'
+  /** The Lightning invoice could not be paid. */
+  | 'LIGHTNING_PAYMENT_FAILED'
+  /** The receiving institution did not accept the payment. */
+  | 'COUNTERPARTY_POST_TX_FAILED'
+  /** The lookup of the receiver by UMA failed. */
+  | 'LNURLP_FAILED'
+  /** The pay request by UMA failed, such as for missing fields of the payer. */
+  | 'PAY_REQUEST_FAILED'
+  /** The platform's endpoint could not be reached for its approval. */
+  | 'PAYMENT_APPROVAL_WEBHOOK_ERROR'
+  /** The platform did not decide in time. */
+  | 'PAYMENT_APPROVAL_TIMED_OUT'
+  /** The money came, and the receiver's account can't be credited. */
+  | 'OFFRAMP_FAILED'
+  /** The approval lacked a mandatory field of the receiver. */
+  | 'MISSING_MANDATORY_PAYEE_DATA'
+  /** The money could not be collected from the payer's account. */
+  | 'COLLECTION_FAILED';
+
 /** Which of the two amounts is fixed. */
 export type QuoteLockSide =
   /** The amount debited from the source, fees included, is fixed. */
@@ -237,47 +278,6 @@ export type TransactionDirection =
   | 'CREDIT'
   /** The customer's account is debited. */
   | 'DEBIT';
-
-/** Reason for the failure of a payment. */
-export type TransactionFailureReason =
-  /** The quote had expired when its money came. */
-  | 'QUOTE_EXPIRED'
-  /** There was no rate between the two currencies. */
-  | 'QUOTE_RATE_UNAVAILABLE'
-  /** The payment could not be made. */
-  | 'QUOTE_EXECUTION_FAILED'
-  /** Another amount or currency came than the quote's; it is refunded. */
-  | 'FUNDING_AMOUNT_MISMATCH'
-  /** The payer did not prove a factor in time. */
-  | 'SCA_NOT_COMPLETED'
-  /** The receiving bank returned the payment after it was completed. */
-  | 'PAYOUT_RETURNED'
-  /** The amount is beyond a limit of the institution that pays it. */
-  | 'LIMIT_EXCEEDED'
-  /** The receiver's account can't be credited. */
-  | 'ACCOUNT_CANNOT_RECEIVE'
-  /** The receiving institution does not have the account. */
-  | 'ACCOUNT_INVALID'
-  /** A compliance check refused the payment. */
-  | 'COMPLIANCE_REJECTED'
-  /** The Lightning invoice could not be paid. */
-  | 'LIGHTNING_PAYMENT_FAILED'
-  /** The receiving institution did not accept the payment. */
-  | 'COUNTERPARTY_POST_TX_FAILED'
-  /** The lookup of the receiver by UMA failed. */
-  | 'LNURLP_FAILED'
-  /** The pay request by UMA failed, such as for missing fields of the payer. */
-  | 'PAY_REQUEST_FAILED'
-  /** The platform's endpoint could not be reached for its approval. */
-  | 'PAYMENT_APPROVAL_WEBHOOK_ERROR'
-  /** The platform did not decide in time. */
-  | 'PAYMENT_APPROVAL_TIMED_OUT'
-  /** The money came, and the receiver's account can't be credited. */
-  | 'OFFRAMP_FAILED'
-  /** The approval lacked a mandatory field of the receiver. */
-  | 'MISSING_MANDATORY_PAYEE_DATA'
-  /** The money could not be collected from the payer's account. */
-  | 'COLLECTION_FAILED';
 
 /** Whether the payer has the money back. */
 export type RefundStatus =
