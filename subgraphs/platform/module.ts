@@ -17,6 +17,7 @@ import { umaDomainTimers } from "./platforms/uma-proof.js";
 import { createRequestLog } from "./requests/log.js";
 import { requestOperations } from "./requests/operations.js";
 import { RequestLogResolver } from "./requests/resolver.js";
+import { requestStatisticOperations, RequestStatsResolver } from "./requests/statistics.js";
 import { requestLogEntity } from "./requests/type.js";
 import { removeOldRequests } from "./requests/retention.js";
 import { CustomerTimelineResolver, TransactionTimelineResolver } from "./timeline/resolver.js";
@@ -58,6 +59,7 @@ export const platform: Module<PlatformDeps, PlatformProvides> = {
     ...webhookOperations,
     ...webhookStatisticOperations,
     ...requestOperations,
+    ...requestStatisticOperations,
     ...timerOperations,
   ],
   resolvers: (deps) => [
@@ -68,6 +70,7 @@ export const platform: Module<PlatformDeps, PlatformProvides> = {
     CustomerStubResolver,
     RequestLogResolver,
     EventResolver,
+    RequestStatsResolver,
     WebhookResolver,
     WebhookStatsResolver,
     TransactionEventsResolver,

@@ -196,6 +196,65 @@ describe("the log of requests", () => {
   });
 });
 
+/** Since before this spec's requests. */
+const recently = { from: new Date(Date.now() - 3_600_000).toISOString() };
+
+describe("requestStats", () => {
+  const operation = `query Stats($createdAt: DateTimeRange!, $groupBy: [RequestGroup!], $filter: RequestLogFilter) {
+    requestStats(createdAt: $createdAt, groupBy: $groupBy, filter: $filter) {
+      start end route status code tokenId token { id } count succeeded errors serverErrors errorRate
+      median: durationMs slow: durationMs(percentile: 1) } }`;
+  const statsOf = async (client: Client, variables: object) => {
+    const { data, errors } = await client.graph(operation, { createdAt: recently, ...variables });
+    expect(errors).toBeUndefined();
+    return data.requestStats as Readonly<Record<string, unknown>>[];
+  };
+
+  it("counts requests by route, status, code, token and hour, of the tenant only", async () => {
+    const own = await app.platform();
+    const last = randomUUID();
+    for (const path of ["/config", "/config", "/customers/nonsense", "/customers/nonsense", "/customers/other"]) {
+      await get(own.sandbox, path, randomUUID());
+    }
+    await post(own.sandbox, last, { query: "{ nothing }" });
+    const { tokenId } = await entryOf(last, "requestId tokenId", own.sandbox);
+    // Not the requests that look for the entry.
+    const filter = { routes: ["/2025-10-13/config", "/2025-10-13/customers/{customerId}"] };
+    const numbers = { count: 5, succeeded: 2, errors: 3, serverErrors: 0, errorRate: 0.6 };
+    expect(await statsOf(own.sandbox, { filter })).toMatchObject([
+      { ...numbers, route: null, status: null, code: null },
+    ]);
+    const byRoute = await statsOf(own.sandbox, { filter, groupBy: ["ROUTE", "STATUS", "CODE", "TOKEN"] });
+    const shared = { tokenId, token: { id: tokenId } };
+    expect(byRoute).toMatchObject([
+      { ...shared, route: "/2025-10-13/config", status: 200, code: null, count: 2, errorRate: 0 },
+      { ...shared, route: "/2025-10-13/customers/{customerId}", status: 404, code: "CUSTOMER_NOT_FOUND", count: 3 },
+    ]);
+    for (const { median, slow } of byRoute) expect(Number(slow)).toBeGreaterThanOrEqual(Number(median));
+    const failed = await statsOf(own.sandbox, { filter: { isError: true }, groupBy: ["CODE"] });
+    expect(failed.map(({ code, count }) => [code, count])).toEqual([
+      ["CUSTOMER_NOT_FOUND", 3],
+      ["INVALID_INPUT", 1],
+    ]);
+    const hours = await statsOf(own.sandbox, { filter, groupBy: ["HOUR"] });
+    expect(hours.length).toBeGreaterThan(1);
+    expect(hours.reduce((sum, { count }) => sum + Number(count), 0)).toBe(5);
+    for (const client of [own.production, other.sandbox]) {
+      expect(await statsOf(client, { filter: { ...filter, tokenId } })).toMatchObject([{ count: 0, errorRate: null }]);
+    }
+  });
+
+  it("is of a bounded time, and not for agents", async () => {
+    for (const createdAt of [{}, { from: "2020-01-01T00:00:00Z" }]) {
+      const { errors } = await sandbox.graph(operation, { createdAt });
+      expect(errors?.[0]?.extensions).toMatchObject({ code: "INVALID_INPUT" });
+    }
+    const agent = await connect(sandbox);
+    const { errors } = await agent.client.graph(operation, { createdAt: recently });
+    expect(errors?.[0]?.message).toMatch(/Cannot query field "requestStats"|Unknown type/);
+  });
+});
+
 describe("its list", () => {
   /** Requests that each filter tells apart, in order. */
   async function made({ sandbox: client }: PlatformClients) {

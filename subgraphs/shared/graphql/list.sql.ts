@@ -145,7 +145,8 @@ function conditionsOn(field: string, condition: Condition): Prisma.Sql[] {
 const isIn = (value: Prisma.Sql, values: readonly string[]): Prisma.Sql =>
   values.length === 0 ? Prisma.sql`FALSE` : Prisma.sql`${value} IN (${Prisma.join([...values])})`;
 
-const conditionsOf = (filter: ListFilter): Prisma.Sql[] =>
+/** The conditions of a filter on `row`. */
+export const conditionsOf = (filter: ListFilter): Prisma.Sql[] =>
   Object.entries(filter).flatMap(([field, condition]) => conditionsOn(field, condition));
 
 /** The values of a condition for any of several. */
