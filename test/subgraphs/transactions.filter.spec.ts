@@ -306,7 +306,7 @@ describe("the filter of transactions", () => {
         expect(found.map(idsOf)).toEqual([customers.slice(-size), accounts.slice(0, size)]);
         expect(found.map(({ totalCount }) => totalCount)).toEqual([customers.length, accounts.length]);
       }),
-      { numRuns: cases / 5 },
+      { numRuns: Math.ceil(cases / 8) },
     );
   });
 
