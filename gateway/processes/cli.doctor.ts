@@ -72,6 +72,27 @@ async function checkRole(client: pg.Client): Promise<Finding> {
   return { warning: `${excess}: ${advice}` };
 }
 
+/** Those of the search of customers. They are trusted: a role that may create schemas in the database may create them. */
+const extensions = ["pg_trgm", "btree_gin"];
+
+async function checkExtensions(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ name: string; isInstalled: boolean; mayCreate: boolean }>(
+    `SELECT name::text, installed_version IS NOT NULL AS "isInstalled",
+       has_database_privilege(current_database(), 'CREATE') AS "mayCreate"
+     FROM pg_available_extensions WHERE name = ANY($1)`,
+    [extensions],
+  );
+  const absent = extensions.filter((name) => !rows.some((row) => row.name === name));
+  if (absent.length > 0) {
+    throw new Error(`the server has no ${absent.join(" and ")}: install the contrib package of its PostgreSQL`);
+  }
+  const missing = rows.filter(({ isInstalled }) => !isInstalled);
+  if (missing.length === 0) return { ok: `${extensions.join(" and ")} are installed` };
+  if (missing.every(({ mayCreate }) => mayCreate)) return { ok: "the migrations create what is missing" };
+  const statements = missing.map(({ name }) => `CREATE EXTENSION ${name};`).join(" ");
+  return { warning: `unless the migrating role may create in the database, an administrator runs: ${statements}` };
+}
+
 async function checkMigrations(url: string): Promise<Finding<"all">> {
   const pending = await pendingMigrations(url, { migrationsDir });
   if (pending.length === 0) return { ok: "all are applied", found: "all" };
@@ -134,6 +155,7 @@ async function checkDatabase(doctor: Doctor, env: Env): Promise<void> {
     if (!connected) return;
     await doctor.check("Clock", () => checkClock(connected));
     if (env.databaseUrl) await doctor.check("Role", () => checkRole(connected));
+    await doctor.check("Extensions", () => checkExtensions(connected));
     const applied = await doctor.check("Migrations", () => checkMigrations(url));
     if (applied) await doctor.check("Keys", () => checkKeys(env, url, connected));
   } finally {

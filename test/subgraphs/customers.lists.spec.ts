@@ -127,7 +127,7 @@ const document = `query ($filter: CustomerFilter, $orderBy: CustomerOrder, $firs
   customers(filter: $filter, orderBy: $orderBy, first: $first, after: $after, last: $last, before: $before) {
     nodes { id } totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
 
-async function list(client: Client, variables: object) {
+async function list(client: Client, variables: Record<string, unknown>) {
   const { data, errors } = await client.graph(document, variables);
   expect(errors).toBeUndefined();
   return data.customers;

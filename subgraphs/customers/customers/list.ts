@@ -6,11 +6,13 @@ import { within } from "../../shared/schema/lists.js";
 import { kycStatus } from "../value-types/enums.js";
 import type { customerFilter } from "./wire.js";
 
-type CustomerFilter = z.output<typeof customerFilter>;
+type CustomerFilter = Omit<z.output<typeof customerFilter>, "search">;
+
+export const customerColumns = { ...fieldsOf<CustomerRow>(Prisma.CustomerScalarFieldEnum), sortName: text };
 
 export const customerList = new List({
   table: "customers.customer",
-  columns: { ...fieldsOf<CustomerRow>(Prisma.CustomerScalarFieldEnum), sortName: text },
+  columns: customerColumns,
   expressions: { sortName: "customers.sort_name(row.full_name, row.business_info)" },
   orders: {
     UPDATED_AT: { field: "updatedAt", type: "timestamptz" },

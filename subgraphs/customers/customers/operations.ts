@@ -1,6 +1,5 @@
 import { assertCurrencyCodes } from "../../platform/published.js";
 import { ApiError } from "../../shared/kernel/errors.js";
-import { listSelection } from "../../shared/graphql/list-selection.js";
 import { isCountryCode } from "../../shared/kernel/countries.js";
 import { isCurrencyCode } from "../../shared/kernel/currencies.js";
 import { isOfType, pageReply, reply } from "../../shared/operation/definition.js";
@@ -12,14 +11,12 @@ import { operation } from "../operation.js";
 import { createCustomers } from "./creation.js";
 import { currentEndUserTerms, endUserTermsUrl } from "./end-user-terms.js";
 import { changeCustomer, updateToSign } from "./service.js";
-import { customerList, customersMatching } from "./list.js";
+import { customerSelection, listCustomers } from "./search.sql.js";
 import { CustomerConnection, customerEntity, EndUserTerms, UpdateCustomerResult } from "./type.js";
 import {
   customer as customerWire,
   customerCreate,
-  customerFilter,
   customerListQuery,
-  customerOrder,
   customerUpdate,
   endUserTerms as endUserTermsWire,
 } from "./wire.js";
@@ -89,12 +86,12 @@ const customers = operation.list({
     }),
     reply: [pageReply(customerWire, "CustomerListResponse")],
   },
-  selection: listSelection(customerFilter, customerOrder),
+  selection: customerSelection,
   connection: CustomerConnection,
   toGraph: customerEntity.toGraph,
-  page({ deps, caller }, { filter, orderBy }, args) {
-    assertCurrencyCodes("filter.currencies", filter.currencies);
-    return customerList.page(deps.db, caller, customersMatching(filter), args, orderBy);
+  page({ deps, caller }, selected, args) {
+    assertCurrencyCodes("filter.currencies", selected.filter.currencies);
+    return listCustomers(deps.db, caller, selected, args);
   },
 });
 

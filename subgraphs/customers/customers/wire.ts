@@ -26,6 +26,7 @@ const nameMax = 250;
 const identifierMax = 100;
 const descriptionMax = 500;
 const listMax = 250;
+const searchMax = 255;
 
 const endUserTermsConsent = z
   .object({
@@ -327,6 +328,13 @@ export const customerListQuery = z.object({
 
 export const customerFilter = z
   .object({
+    search: text(searchMax)
+      .describe(
+        "Words of full name, legal name, e-mail address, platform's id or UMA address, 1 to 255 characters. Case, " +
+          "accents and order don't matter. Three characters or more match anywhere in a word, shorter ones its " +
+          "beginning; if nothing matches, words of five letters or more may have one typing error.",
+      )
+      .optional(),
     email: text(254).describe("Customers with this e-mail address, regardless of case.").optional(),
     phoneNumber: text(20).describe("Customers with this phone number, in E.164 format.").optional(),
     platformCustomerId: text(255).describe("Customers with this id of the platform's own; case matters.").optional(),
@@ -353,7 +361,7 @@ export const customerFilter = z
     error: "can't be combined with isDeleted, which selects some of the same customers",
   })
   .meta({ id: "CustomerFilter", description: "Selects customers that match all given members." });
-export const customerOrder = listOrder("Customer", ["CREATED_AT", "UPDATED_AT", "NAME"]);
+export const customerOrder = listOrder("Customer", ["CREATED_AT", "UPDATED_AT", "NAME", "RELEVANCE"]);
 
 export const endUserTerms = z
   .object({

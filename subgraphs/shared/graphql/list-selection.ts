@@ -32,7 +32,7 @@ const orderTexts = {
   EXPIRES_AT: { description: "Time of expiry." },
   NEXT_ATTEMPT_AT: { description: "Time of the next attempt; without those that have none." },
   NAME: { description: "Name, regardless of case." },
-  RELEVANCE: { description: "Similarity to the search, then newest first." },
+  RELEVANCE: { description: "Similarity to the search, then newest first; the default with `search`." },
   AMOUNT: { description: "Amount, in the smallest unit of its currency." },
   BALANCE: { description: "Balance, in the smallest unit of its currency." },
   DOMAIN: { description: "Domain name." },

@@ -78,6 +78,8 @@ type Condition =
   | { readonly equalsText: string | undefined }
   /** Filters that match different rows: one of them matches. Several are read by one scan each. */
   | { readonly anyOf: readonly ListFilter[] }
+  /** Of `row`. */
+  | Prisma.Sql
   | Range;
 
 /** `gte` and `lte` inclusive, `gt` and `lt` exclusive. */
@@ -123,6 +125,7 @@ function conditionsOn(field: string, condition: Condition): Prisma.Sql[] {
   if (condition === undefined) return [];
   if (condition === null) return [Prisma.sql`${value} IS NULL`];
   if (typeof condition !== "object") return [Prisma.sql`${value} = ${condition}`];
+  if (condition instanceof Prisma.Sql) return [condition];
   if ("not" in condition) return [Prisma.sql`${value} IS NOT NULL`];
   if ("in" in condition) return condition.in === undefined ? [] : [isIn(value, condition.in)];
   if ("overlaps" in condition) {
@@ -362,6 +365,11 @@ export class List<C extends ListColumns> {
       ],
       " AND ",
     );
+  }
+
+  /** The condition of the tenant's rows that match, as `row`. */
+  condition(tenant: Tenant, filter: ListFilter): Prisma.Sql {
+    return this.#where(tenant, filter, byCreation);
   }
 
   #conditions(tenant: Tenant, filter: ListFilter): Prisma.Sql[] {
