@@ -56,7 +56,7 @@ function objectsOf(query: string, variables: Record<string, unknown> = {}): numb
   expect(validate(schema, document)).toEqual([]);
   const operation = getOperationAST(document);
   if (!operation) throw new Error("no operation");
-  const error = createCostCheck(schema)(document, operation, variables);
+  const { error } = createCostCheck(schema)(document, operation, variables);
   return Number(/may hold (?:more than )?(\d+) objects/.exec(error?.message ?? "")?.[1] ?? 0);
 }
 
@@ -105,7 +105,9 @@ describe("the cost of an operation", () => {
     );
     const ids = Array.from({ length: 10 }, () => "Job:01976f00-0000-7000-8000-000000000001");
     const operation = getOperationAST(jobs);
-    expect(operation && createCostCheck(graph)(jobs, operation, { ids })?.message).toMatch("may hold 10020 objects");
+    expect(operation && createCostCheck(graph)(jobs, operation, { ids }).error?.message).toMatch(
+      "may hold 10020 objects",
+    );
   });
 
   it("counts a list that is not paged by what it declares", () => {
@@ -163,16 +165,37 @@ describe("the cost of an operation", () => {
     const check = createCostCheck(schema);
     const isRefused = (name: string) => {
       const operation = getOperationAST(document, name);
-      return operation && check(document, operation, {}) !== undefined;
+      return operation && check(document, operation, {}).error !== undefined;
     };
     expect([isRefused("Small"), isRefused("Wide")]).toEqual([false, true]);
+  });
+
+  it("is reported as it is judged: at the most that variables can ask for, unless that is too much", () => {
+    const costOf = (query: string, variables: Record<string, unknown> = {}) => {
+      const document = parse(query);
+      const operation = getOperationAST(document);
+      return operation && createCostCheck(schema)(document, operation, variables).report;
+    };
+    const limit = { objects: 10_000, fields: 50_000, depth: 15, aliases: 100 };
+    const one = "query ($n: Int) { all: people(first: $n) { nodes { name: id } } }";
+    const requested = { objects: 101, fields: 203, depth: 3, aliases: 2 };
+    expect(costOf(one, { n: 5 })).toEqual({ requested, limit });
+    const two = crowd("friends(first: $n) { nodes { id } }", "($n: Int)");
+    expect(costOf(two, { n: 1 })?.requested.objects).toBe(crowdObjects + 100 * 100 * 2);
+    expect(costOf("{ ...F } fragment F on Query { people(first: 2) { nodes { id } } }")?.requested).toEqual({
+      objects: 3,
+      fields: 7,
+      depth: 3,
+      aliases: 0,
+    });
+    expect(costOf("{ __schema { types { name } } }")?.requested.objects).toBe(0);
   });
 
   it("limits the fields, too, of however few objects", () => {
     const fieldsOf = (query: string) => {
       const document = parse(query);
       const operation = getOperationAST(document);
-      const error = operation && createCostCheck(schema)(document, operation, {});
+      const error = operation && createCostCheck(schema)(document, operation, {}).error;
       return /may hold (\d+) fields .* at most (\d+)/
         .exec(error?.message ?? "")
         ?.slice(1)

@@ -178,3 +178,19 @@ describe("a currency of the graph", () => {
     expect((await rates("ZZZ&sendingAmount=-1")).body).toMatchObject({ code: "INVALID_INPUT" });
   });
 });
+
+describe("the cost of an operation", () => {
+  const limit = { objects: 10_000, fields: 50_000, depth: 15, aliases: 100 };
+
+  it("is in each response beside its limits, also of one that it exceeds, or that fails", async () => {
+    const { extensions } = await client.graph("{ c: customers(first: 10) { nodes { id } } platformConfig { id } }");
+    expect(extensions?.cost).toEqual({ requested: { objects: 12, fields: 26, depth: 3, aliases: 1 }, limit });
+    const failed = await client.graph(`{ customer(id: "Customer:0") { id } }`);
+    expect(failed.extensions?.cost).toMatchObject({ requested: { objects: 1 }, limit });
+    const nested = "customers(first: 100) { nodes { cards(first: 100) { nodes { id } } } }";
+    const refused = await client.graph(`{ ${nested} }`);
+    expect(refused).toMatchObject({ errors: [{ extensions: { status: 400 } }], extensions: { cost: { limit } } });
+    const { requested } = refused.extensions?.cost as { requested: { objects: number } };
+    expect(requested.objects).toBeGreaterThan(limit.objects);
+  });
+});

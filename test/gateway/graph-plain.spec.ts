@@ -54,6 +54,7 @@ async function fromYoga(sent: Sent): Promise<Received> {
     isBatch: false,
     answer: { bytes: 0 },
     executes: () => undefined,
+    executed: () => undefined,
   });
   return received(response);
 }

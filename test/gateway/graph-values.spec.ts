@@ -56,7 +56,7 @@ describe("null for a variable with a default", () => {
     const query = `query($id: ID = "x", $value: JSONObject = {}, $with: Boolean = false) {
       echo(value: $value) token(id: $id) @include(if: $with) { name } ... @skip(if: true) { amount(of: 1) @skip(if: $with) } }`;
     const { body } = await server.post({ query, variables: { id: null, value: null } }, accept);
-    expect(body).toEqual({ data: { echo: null } });
+    expect(body.data).toEqual({ echo: null });
   });
 
   it("names each place in one response", async () => {
@@ -103,6 +103,6 @@ describe("a number in a document", () => {
     }
     const query = `{ echo(value: { big: 9223372036854775808, exact: 0.1, text: "a\\bc" }) }`;
     const { body } = await server.post({ query }, accept);
-    expect(body).toEqual({ data: { echo: { big: 9223372036854775808, exact: 0.1, text: "a\bc" } } });
+    expect(body.data).toEqual({ echo: { big: 9223372036854775808, exact: 0.1, text: "a\bc" } });
   });
 });

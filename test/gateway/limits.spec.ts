@@ -68,7 +68,7 @@ const transports: Readonly<Record<string, (query: string, variables: Variables) 
   },
   async batch(query, variables) {
     const [other, reply = {}] = await parsed<Reply[]>(await post([{ query: "{ __typename }" }, { query, variables }]));
-    expect(other).toEqual({ data: { __typename: "Query" } });
+    expect(other).toMatchObject({ data: { __typename: "Query" } });
     return reply;
   },
   WebSocket: overSocket,

@@ -312,7 +312,7 @@ describe("POST /crypto/estimate-withdrawal-fee", () => {
       estimateCryptoWithdrawalFee(input: $input) { totalFee }
     }`;
     const { extensions } = await platform.sandbox.graph(query, { input: mistyped });
-    expect(extensions).toEqual({ warnings: [warning] });
+    expect(extensions).toMatchObject({ warnings: [warning] });
   });
 
   it("finds neither another platform's account nor the other environment's", async () => {

@@ -14,7 +14,7 @@ import {
   type SelectionSetNode,
 } from "graphql";
 import { defaultPageSize, maxPageSize } from "../../../subgraphs/shared/graphql/connection.js";
-import { graphLimits } from "./limits.js";
+import { extentOf, graphLimits } from "./limits.js";
 import { listSizeOf } from "./list-size.js";
 import { anything, SelectedFields, type Variables } from "./selected-fields.js";
 
@@ -105,26 +105,54 @@ function tooCostly({ objects, values }: Cost): GraphQLError {
   );
 }
 
+/** The cost of an operation, and the limits, in `extensions.cost` (docs/interface.md, Cost of an operation). */
+export interface CostReport {
+  readonly requested: ReportedCost;
+  readonly limit: ReportedCost;
+}
+
+interface ReportedCost {
+  readonly objects: number;
+  readonly fields: number;
+  readonly depth: number;
+  readonly aliases: number;
+}
+
+const { objects: objectLimit, values: fieldLimit, depth: depthLimit, aliases: aliasLimit } = graphLimits;
+const limit: ReportedCost = { objects: objectLimit, fields: fieldLimit, depth: depthLimit, aliases: aliasLimit };
+
+export interface JudgedCost {
+  readonly report: CostReport;
+  /** The problem of an operation whose response may hold too many objects or fields. */
+  readonly error?: GraphQLError;
+}
+
 export type CostCheck = (
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Variables | undefined,
-) => GraphQLError | undefined;
+) => JudgedCost;
 
 /**
- * Returns the problem of an operation whose response may hold too many objects or fields, before it is executed. An
+ * Judges an operation by the number of objects and fields that its response may hold, before it is executed. An
  * operation that can't exceed the limit with any variables is counted once per document, others each time. The document
  * must be valid and within the other limits, which bound the counting; variables that don't match their types are
  * refused elsewhere.
  */
 export function createCostCheck(schema: GraphQLSchema): CostCheck {
-  const worst = new WeakMap<OperationDefinitionNode, Cost>();
+  const worst = new WeakMap<OperationDefinitionNode, { readonly judged: JudgedCost; readonly isWithin: boolean }>();
+
+  function judge(document: DocumentNode, operation: OperationDefinitionNode, variables?: Variables) {
+    const cost = new ObjectCount(schema, document, operation, variables).ofOperation();
+    const [objects, fields] = [Math.min(cost.objects, maxReported), Math.min(cost.values, maxReported)];
+    const report = { requested: { objects, fields, ...extentOf(document, operation) }, limit };
+    const fits = isWithin(cost);
+    return { judged: { report, ...(!fits && { error: tooCostly(cost) }) }, isWithin: fits };
+  }
 
   return (document, operation, variables = {}) => {
-    const atMost = worst.get(operation) ?? new ObjectCount(schema, document, operation).ofOperation();
+    const atMost = worst.get(operation) ?? judge(document, operation);
     worst.set(operation, atMost);
-    if (isWithin(atMost)) return undefined;
-    const cost = new ObjectCount(schema, document, operation, variables).ofOperation();
-    return isWithin(cost) ? undefined : tooCostly(cost);
+    return atMost.isWithin ? atMost.judged : judge(document, operation, variables).judged;
   };
 }

@@ -141,13 +141,26 @@ function problemsOf(operation: OperationDefinitionNode, extent: Extent, limits: 
   return problems.map((problem) => new GraphQLError(problem, { nodes: operation }));
 }
 
-/** The limits that the document exceeds. */
-export function limitErrors(document: DocumentNode, limits: GraphLimits = graphLimits): GraphQLError[] {
+function measureOf({ definitions }: DocumentNode) {
   const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of document.definitions) {
+  for (const definition of definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
   }
-  const measure = createMeasure(fragments);
+  return createMeasure(fragments);
+}
+
+/** Depth and number of aliases of an operation, as they are judged. */
+export function extentOf(
+  document: DocumentNode,
+  { selectionSet }: OperationDefinitionNode,
+): Pick<Extent, "depth" | "aliases"> {
+  const { depth, aliases } = measureOf(document)(selectionSet);
+  return { depth, aliases };
+}
+
+/** The limits that the document exceeds. */
+export function limitErrors(document: DocumentNode, limits: GraphLimits = graphLimits): GraphQLError[] {
+  const measure = measureOf(document);
   return document.definitions.flatMap((definition) =>
     definition.kind === Kind.OPERATION_DEFINITION
       ? problemsOf(definition, measure(definition.selectionSet), limits)

@@ -12,7 +12,7 @@ import { extensionsOf, newReport } from "../../../subgraphs/shared/kernel/report
 import type { Metrics } from "../../../subgraphs/shared/kernel/telemetry.js";
 import { clientError, invalidRequest } from "../execution/client-error.js";
 import { answerBytes, maxAnswerBytes, tooLargeAnswer } from "../../http/answer-size.js";
-import { createCostCheck, type CostCheck } from "../limits/cost.js";
+import { createCostCheck, type CostCheck, type CostReport } from "../limits/cost.js";
 import { Documents } from "./documents.js";
 import type { GraphExecutor, GraphRequest } from "../execution/executor.js";
 import { variablesError } from "../limits/limits.js";
@@ -70,7 +70,7 @@ function withProgress(
 /** The part of the graph that some callers see. Views share nothing: a document is valid for one of them. */
 interface View {
   readonly documents: Documents;
-  readonly costError: CostCheck;
+  readonly judgeCost: CostCheck;
   readonly visible?: GraphQLSchema;
 }
 
@@ -94,10 +94,10 @@ export class Operations {
     private readonly metrics: Pick<Metrics, "operations">,
   ) {
     const { schema } = executor;
-    this.#platformView = { documents: new Documents(schema), costError: createCostCheck(schema) };
+    this.#platformView = { documents: new Documents(schema), judgeCost: createCostCheck(schema) };
     this.#agentView = {
       documents: new Documents(agentSchema),
-      costError: createCostCheck(agentSchema),
+      judgeCost: createCostCheck(agentSchema),
       visible: agentSchema,
     };
   }
@@ -120,7 +120,7 @@ export class Operations {
     const { document, variables, operationName, request } = client;
     const operation = getOperationAST(document, operationName);
     if (!operation) return unknownOperation(operationName);
-    const refusal = this.#refusal(client, operation);
+    const { refusal, cost } = this.#judge(client, operation);
     if (refusal) return refusal;
     const kind = operation.operation;
     const report = newReport();
@@ -136,7 +136,7 @@ export class Operations {
     const result = await this.executor.execute(document, variables, full, operationName);
     stop({ outcome: result.errors ? "error" : "ok" });
     const sent = this.#withinSize(result, client.answer, kind);
-    return { ...sent, ...extensionsOf(report) };
+    return { ...sent, extensions: { ...extensionsOf(report).extensions, cost } };
   }
 
   /** Starts a subscription; the time until it has started is measured. */
@@ -147,7 +147,7 @@ export class Operations {
     const { document, variables, operationName, request } = client;
     const operation = getOperationAST(document, operationName);
     if (!operation) return unknownOperation(operationName);
-    const refusal = this.#refusal(client, operation);
+    const { refusal } = this.#judge(client, operation);
     if (refusal) return refusal;
     const stop = this.metrics.operations.startTimer({ kind: "subscription" });
     const { visible } = this.#viewOf(request.caller);
@@ -173,13 +173,14 @@ export class Operations {
   }
 
   /** The limits that depend on the variables, so they are checked each time. */
-  #refusal(
+  #judge(
     { document, variables, request }: ClientOperation,
     operation: OperationDefinitionNode,
-  ): ExecutionResult | undefined {
-    const { costError } = this.#viewOf(request.caller);
-    const error = (variables && variablesError(variables)) ?? costError(document, operation, variables);
-    return error && { errors: [invalidRequest(error)] };
+  ): { readonly refusal?: ExecutionResult; readonly cost?: CostReport } {
+    const problem = variables && variablesError(variables);
+    if (problem) return { refusal: { errors: [invalidRequest(problem)] } };
+    const { error, report: cost } = this.#viewOf(request.caller).judgeCost(document, operation, variables);
+    return { cost, ...(error && { refusal: { errors: [invalidRequest(error)], extensions: { cost } } }) };
   }
 }
 
