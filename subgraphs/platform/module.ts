@@ -12,7 +12,7 @@ import { credentialsOf } from "./platforms/credentials.js";
 import { platformOperations } from "./platforms/operations.js";
 import { platformEntity } from "./platforms/reference.js";
 import { createPlatformLookup, ensureDemoPlatform } from "./platforms/registration.js";
-import { CallerResolver, CurrencyResolver, SandboxClockResolver } from "./platforms/resolver.js";
+import { CallerResolver, CurrencyResolver, SandboxClockResolver, WebhookPauseResolver } from "./platforms/resolver.js";
 import { umaDomainTimers } from "./platforms/uma-proof.js";
 import { createRequestLog } from "./requests/log.js";
 import { requestOperations } from "./requests/operations.js";
@@ -66,6 +66,7 @@ export const platform: Module<PlatformDeps, PlatformProvides> = {
     CallerResolver,
     CurrencyResolver,
     SandboxClockResolver,
+    WebhookPauseResolver,
     createEventSubscription(deps),
     CustomerStubResolver,
     RequestLogResolver,

@@ -1,10 +1,10 @@
-import { Ctx, FieldResolver, Float, Resolver, Root } from "type-graphql";
+import { Authorized, Ctx, FieldResolver, Float, Mutation, Resolver, Root } from "type-graphql";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { Currency } from "../../shared/graphql/money.js";
 import { currencyOf } from "../../shared/kernel/money.js";
 import { readTimes } from "../../shared/persistence/clock.js";
 import type { PlatformDeps } from "../deps.js";
-import { platformToGraph, readPlatform } from "./service.js";
+import { platformToGraph, readPlatform, setPaused } from "./service.js";
 import { CallerToken, PlatformConfig, PlatformCurrencyConfig, SandboxClock } from "./type.js";
 
 @Resolver(() => PlatformCurrencyConfig)
@@ -35,5 +35,31 @@ export class SandboxClockResolver {
   async aheadSeconds(@Ctx() { caller }: SubgraphContext): Promise<number> {
     const { aheadMs } = await readTimes(this.deps.db, caller);
     return Number(aheadMs ?? 0n) / 1000;
+  }
+}
+
+/** On the graph only: both may be repeated, so they take no key. */
+@Resolver()
+export class WebhookPauseResolver {
+  constructor(private readonly deps: PlatformDeps) {}
+
+  @Authorized("MANAGE")
+  @Mutation(() => PlatformConfig, {
+    description:
+      "Pauses the delivery of webhooks. Events wait for seven days; attempts in progress end. Webhooks whose response " +
+      "decides, and tests, are still sent. Errors: 403 FORBIDDEN, 400 WEBHOOK_ENDPOINT_NOT_SET.",
+  })
+  async pauseWebhooks(@Ctx() { caller }: SubgraphContext): Promise<PlatformConfig> {
+    return platformToGraph(this.deps, await setPaused(this.deps, caller, true));
+  }
+
+  @Authorized("MANAGE")
+  @Mutation(() => PlatformConfig, {
+    description:
+      "Resumes the delivery of webhooks: what waits is delivered in its order, except events that have waited for more " +
+      "than seven days. Errors: 403 FORBIDDEN, 400 WEBHOOK_ENDPOINT_NOT_SET.",
+  })
+  async resumeWebhooks(@Ctx() { caller }: SubgraphContext): Promise<PlatformConfig> {
+    return platformToGraph(this.deps, await setPaused(this.deps, caller, false));
   }
 }

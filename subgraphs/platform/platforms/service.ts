@@ -8,6 +8,7 @@ import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField, isUniqueViolation } from "../../shared/kernel/errors.js";
 import { toEventTypes } from "../../shared/events/event-types.js";
 import type { Work } from "../../shared/operation/operations.js";
+import { inTransaction } from "../../shared/persistence/transaction.js";
 import { applyChanges } from "../../shared/schema/changes.js";
 import { assertAllowedUrl } from "../../shared/http/guarded-http.js";
 import { readStored } from "../../shared/schema/stored.js";
@@ -18,7 +19,13 @@ import { readProfile } from "./sql.js";
 import { claimDomain, domainTaken, type PreparedClaim } from "./uma-claim.js";
 import { proofPath, proofRecord, proofValue, publicHost, statusOf } from "./uma-domain.js";
 import { lockConfig } from "../tokens/sql.js";
-import { readEndpointState, resumeEndpoint, type EndpointState } from "../webhooks/endpoint.sql.js";
+import {
+  pauseEndpoint,
+  readEndpointState,
+  resumeEndpoint,
+  unpauseEndpoint,
+  type EndpointState,
+} from "../webhooks/endpoint.sql.js";
 import { scheduleTestEvent } from "../webhooks/in-flow.js";
 
 /** The stored configuration with the flags that the operator sets. */
@@ -83,7 +90,8 @@ export function platformToGraph(deps: Pick<Deps, "env" | "sealer" | "clock">, ro
 /** State of deliveries to the endpoint; null: no endpoint. */
 function stateOf({ webhookEndpoint, endpointState }: ConfiguredPlatform): PlatformConfig["webhookEndpointState"] {
   if (webhookEndpoint === null) return undefined;
-  const { failingSince = null, suspendedAt = null, nextProbeAt = null } = endpointState ?? {};
+  const { failingSince = null, suspendedAt = null, nextProbeAt = null, pausedAt = null } = endpointState ?? {};
+  if (pausedAt) return { status: "PAUSED", failingSince, pausedAt };
   if (suspendedAt) return { status: "SUSPENDED", failingSince, suspendedAt, nextProbeAt };
   return failingSince ? { status: "FAILING", failingSince } : { status: "WORKING" };
 }
@@ -215,6 +223,24 @@ export async function changeConfig(
   }
   if (isNewEndpoint) await scheduleTestEvent(deps, tx, caller);
   return { ...stored, ...row, endpointState: await readEndpointState(tx, caller) };
+}
+
+/**
+ * Pauses or resumes the deliveries of the caller's environment (docs/interface.md, Delivery of webhooks). Throws 400
+ * WEBHOOK_ENDPOINT_NOT_SET.
+ */
+export function setPaused(
+  deps: Pick<PlatformDeps, "db" | "clock" | "afterCommit">,
+  caller: Tenant,
+  isPaused: boolean,
+): Promise<ConfiguredPlatform> {
+  return inTransaction(deps, async (tx) => {
+    await lockConfig(tx, caller);
+    const { webhookEndpoint } = await readPlatform(tx, caller);
+    if (webhookEndpoint === null) throw new ApiError("WEBHOOK_ENDPOINT_NOT_SET");
+    await (isPaused ? pauseEndpoint : unpauseEndpoint)(tx, caller, await deps.clock.shared(tx));
+    return readPlatform(tx, caller);
+  });
 }
 
 /** The code, unless its currency has ended: no account is opened in that. */

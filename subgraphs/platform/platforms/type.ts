@@ -40,6 +40,7 @@ registerEnum(webhookEndpointStatus.enum, {
     SUSPENDED: {
       description: "No delivery has succeeded for a day. One delivery is attempted every 30 minutes; the others wait.",
     },
+    PAUSED: { description: "The platform has paused deliveries: they wait until it resumes them." },
   },
 });
 

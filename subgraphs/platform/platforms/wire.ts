@@ -216,7 +216,9 @@ const umaDomainProof = z
   })
   .meta({ id: "UmaDomainProof", description: "Proof that the platform controls its `umaDomain`." });
 
-export const webhookEndpointStatus = z.enum(["WORKING", "FAILING", "SUSPENDED"]).meta({ id: "WebhookEndpointStatus" });
+export const webhookEndpointStatus = z
+  .enum(["WORKING", "FAILING", "SUSPENDED", "PAUSED"])
+  .meta({ id: "WebhookEndpointStatus" });
 
 const webhookEndpointState = z
   .object({
@@ -228,6 +230,9 @@ const webhookEndpointState = z
       .describe("Time since which only one delivery is attempted every 30 minutes; absent if not SUSPENDED.")
       .optional(),
     nextProbeAt: dateTime.describe("Earliest time of the next delivery attempt.").optional(),
+    pausedAt: dateTime
+      .describe("Time since which the platform has paused deliveries; absent if not PAUSED.")
+      .optional(),
   })
   .meta({ id: "WebhookEndpointState", description: "Delivery status of the `webhookEndpoint`." });
 

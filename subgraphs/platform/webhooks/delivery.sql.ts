@@ -61,6 +61,21 @@ export function insertDeliveries(
       OR config.webhook_event_types = '{}' OR new."eventType" = 'TEST')`;
 }
 
+/** Those of the events that failed and were never delivered, unless a delivery of them waits for its first attempt. */
+export async function readFailingEvents(
+  db: Pick<SystemDatabase, "$queryRaw">,
+  { platformId, environment }: Tenant,
+  eventIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db.$queryRaw({ id: text })`
+    SELECT event_id AS id FROM platform.webhook_delivery
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
+      AND event_id = ANY(${eventIds}::text[])
+    GROUP BY event_id
+    HAVING bool_and(status <> 'DELIVERED' AND (status = 'FAILED' OR attempt_count > 0))`;
+  return rows.map(({ id }) => id);
+}
+
 const pendingTenant = {
   platformId: text,
   environment: oneOf<Environment>(),
@@ -70,6 +85,8 @@ const pendingTenant = {
   nextProbeAt: nullable(date),
   /** Whether its endpoint works again, but not all failed deliveries are due yet. */
   isFlushing: boolean,
+  /** Whether the platform has paused its deliveries. */
+  isPaused: boolean,
 };
 export type PendingTenant = RowOf<typeof pendingTenant>;
 
@@ -87,7 +104,8 @@ export function findPendingTenants(db: SystemDatabase): Promise<PendingTenant[]>
         ORDER BY platform_id, environment, next_attempt_at LIMIT 1) AS following
     )
     SELECT platform_id AS "platformId", environment::text AS environment, pending.next_attempt_at AS "nextAttemptAt",
-      endpoint.next_probe_at AS "nextProbeAt", endpoint.flush_after IS NOT NULL AS "isFlushing"
+      endpoint.next_probe_at AS "nextProbeAt", endpoint.flush_after IS NOT NULL AS "isFlushing",
+      endpoint.paused_at IS NOT NULL AS "isPaused"
     FROM pending LEFT JOIN platform.webhook_endpoint AS endpoint USING (platform_id, environment)`;
 }
 

@@ -283,12 +283,12 @@ class LeasingWorker implements DeliveryWorker {
     await this.record();
     const { pollMs } = this.settings;
     if (!this.loop.isStarted) return pollMs;
-    const tenants = await findPendingTenants(this.db);
+    const tenants = (await findPendingTenants(this.db)).filter(({ isPaused }) => !isPaused);
     this.deps.metrics.endpointsSuspended.set(tenants.filter(({ nextProbeAt }) => nextProbeAt).length);
     if (tenants.length === 0) return pollMs;
     const now = await this.deps.clock.shared(this.db);
     let nextMs = pollMs;
-    for (const { nextAttemptAt, nextProbeAt, isFlushing, ...tenant } of this.limiter.rotate(tenants)) {
+    for (const { nextAttemptAt, nextProbeAt, isFlushing, isPaused: _not, ...tenant } of this.limiter.rotate(tenants)) {
       const dueAt = isFlushing ? now : nextAttemptAt;
       const dueMs = Math.max(dueAt.getTime(), nextProbeAt?.getTime() ?? 0) - now.getTime();
       if (dueMs > 0) nextMs = Math.min(nextMs, dueMs);

@@ -19,7 +19,7 @@ export const resumedMessage = "A webhook endpoint works again: what waits is del
 
 type Writer = Pick<SystemDatabase, "$executeRaw"> | Pick<Tx, "$executeRaw">;
 
-export type EndpointState = Pick<WebhookEndpoint, "failingSince" | "suspendedAt" | "nextProbeAt">;
+export type EndpointState = Pick<WebhookEndpoint, "failingSince" | "suspendedAt" | "nextProbeAt" | "pausedAt">;
 
 /** Null: it has never failed for long. */
 export function readEndpointState(db: Pick<Tx, "webhookEndpoint">, tenant: Tenant): Promise<EndpointState | null> {
@@ -67,6 +67,23 @@ export async function resumeEndpoint(
     SET failing_since = NULL, resumed_at = ${now}, failed_since = failing_since, flush_after = ${beforeAll}
     WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND failing_since IS NOT NULL`;
   return false;
+}
+
+/** Pauses an endpoint: deliveries are still created, and none is claimed. Attempts in progress end. */
+export async function pauseEndpoint(db: Writer, { platformId, environment }: Tenant, now: Date): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO platform.webhook_endpoint AS known (platform_id, environment, paused_at)
+    VALUES (${platformId}, ${environment}::shared."Environment", ${now})
+    ON CONFLICT (platform_id, environment) DO UPDATE SET paused_at = coalesce(known.paused_at, ${now})`;
+}
+
+/** Ends a pause: what waits is due, except old deliveries. */
+export async function unpauseEndpoint(db: Writer, tenant: Tenant, now: Date): Promise<void> {
+  const { platformId, environment } = tenant;
+  const ended = await db.$executeRaw`
+    UPDATE platform.webhook_endpoint SET paused_at = NULL
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND paused_at IS NOT NULL`;
+  if (ended > 0) await giveUpOld(db, tenant, now);
 }
 
 /**

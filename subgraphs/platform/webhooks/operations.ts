@@ -132,7 +132,7 @@ const redeliverWebhook = operation.transaction({
 
 const replayWebhooks = operation.calling({
   name: "replayWebhooks",
-  description: "Redelivers stored events, starting from a cursor or a time.",
+  description: "Redelivers stored events, starting from a cursor or a time, up to now or a time.",
   permission: "MANAGE",
   errors: ["WEBHOOK_ENDPOINT_NOT_SET"],
   rest: {
@@ -146,7 +146,7 @@ const replayWebhooks = operation.calling({
     body: replayRequest,
     reply: [reply(200, replayResult)],
   },
-  inputDescription: "Start of the events to redeliver: exactly one of `after` and `since`.",
+  inputDescription: "Events to redeliver. Their start is exactly one of `after` and `since`.",
   returns: { type: () => ReplayWebhooksResult, toGraph: (result: ReplayWebhooksResult) => result },
   call: ({ deps, caller }, start) => replayTenant(deps, caller, start),
 });

@@ -4,13 +4,14 @@ import { addMonths, monthsBefore } from "../../shared/persistence/months.js";
 import { giveUpOld } from "./endpoint.sql.js";
 import { attemptTable, deliveryTable, dropDeliveries, removeStrayDeliveries } from "./retention.sql.js";
 
-/** Gives up deliveries older than seven days that wait for suspended endpoints. Returns their number. */
+/** Gives up deliveries older than seven days that wait for suspended and paused endpoints. Returns their number. */
 export async function giveUpSuspended(deps: Pick<Deps, "systemScope" | "clock">, signal: AbortSignal): Promise<number> {
   const system = deps.systemScope("retention");
   const now = await deps.clock.shared(system);
-  const suspended = await system.webhookEndpoint.findMany({ where: { suspendedAt: { not: null } } });
+  const isWaiting = { OR: [{ suspendedAt: { not: null } }, { pausedAt: { not: null } }] };
+  const waiting = await system.webhookEndpoint.findMany({ where: isWaiting });
   let givenUp = 0;
-  for (const endpoint of suspended) {
+  for (const endpoint of waiting) {
     givenUp += await removeInBatches(signal, (limit) => giveUpOld(system, endpoint, now, limit));
   }
   return givenUp;

@@ -17,7 +17,7 @@ import { givenTime } from "../../shared/schema/fields.js";
 import { validate } from "../../shared/schema/validate.js";
 import type { PlatformDeps } from "../deps.js";
 import { isSuccess } from "./attempt.js";
-import { insertDeliveries, readLastAttempts, type NumberedAttempt } from "./delivery.sql.js";
+import { insertDeliveries, readFailingEvents, readLastAttempts, type NumberedAttempt } from "./delivery.sql.js";
 import { countDeliveries, readDeliveries } from "./list.sql.js";
 import { newDelivery } from "./enqueue.js";
 import { webhookBody } from "./envelope.js";
@@ -157,12 +157,14 @@ type ReplayDeps = Deps & Pick<PlatformDeps, "eventNames">;
 export async function replayTenant(
   deps: ReplayDeps,
   tenant: Tenant,
-  { after, since, types }: ReplayStart,
+  { after, since, until, types, onlyFailing }: ReplayStart,
   cursorsOf: readonly Tenant[] = [tenant],
 ): Promise<{ enqueued: number }> {
   const filter = {
     types: toEventTypes(deps.eventNames, types),
     from: since === undefined ? undefined : new Date(since),
+    // Exclusive: timestamps have milliseconds.
+    to: until === undefined ? undefined : new Date(new Date(until).getTime() - 1),
     inFlow: false,
   };
   let position = after === undefined ? 0n : (await resolveCursor(deps, cursorsOf, after, "asc")).position;
@@ -173,13 +175,24 @@ export async function replayTenant(
   while (position < head) {
     const page = await readTenantEvents(deps.db, tenant, filter, position, replayBatch, "asc");
     const events = page.filter((event) => event.position <= head);
-    if (events.length > 0) {
-      enqueued += await insertDeliveries(deps.db, events.map(newDelivery), await deps.clock.shared(deps.db));
+    const wanted = onlyFailing ? await failingOf(deps, tenant, events) : events;
+    if (wanted.length > 0) {
+      enqueued += await insertDeliveries(deps.db, wanted.map(newDelivery), await deps.clock.shared(deps.db));
     }
     position = events.length < replayBatch ? head : (events.at(-1)?.position ?? head);
   }
   deps.afterCommit();
   return { enqueued };
+}
+
+async function failingOf<E extends { readonly id: string }>(
+  { db }: Pick<Deps, "db">,
+  tenant: Tenant,
+  events: readonly E[],
+): Promise<E[]> {
+  const ids = events.map(({ id }) => id);
+  const failing = new Set(ids.length > 0 ? await readFailingEvents(db, tenant, ids) : []);
+  return events.filter(({ id }) => failing.has(id));
 }
 
 /**

@@ -72,11 +72,20 @@ export const replayRequest = z
   .object({
     after: text(512).describe("Redeliver events after this cursor of the log.").optional(),
     since: givenTime.describe("Redeliver events from this time on, by `timestamp`.").optional(),
+    until: givenTime.describe("Redeliver events before this time, by `timestamp`. Default: all up to now.").optional(),
     types: z.array(text(100)).max(100).describe("Only events of these types.").optional(),
+    onlyFailing: z
+      .boolean()
+      .describe("Only events that were never delivered, and of which a delivery has failed at least once.")
+      .optional(),
   })
   .refine(({ after, since }) => (after === undefined) !== (since === undefined), {
     path: ["after"],
     message: "give either after or since",
+  })
+  .refine(({ since, until }) => since === undefined || until === undefined || new Date(since) < new Date(until), {
+    path: ["until"],
+    message: "must be after since",
   })
   .meta({ id: "ReplayWebhooksRequest" });
 export type ReplayStart = z.output<typeof replayRequest>;

@@ -6817,8 +6817,15 @@ export interface components {
        * @description Redeliver events from this time on, by `timestamp`.
        */
       since?: string;
+      /**
+       * Format: date-time
+       * @description Redeliver events before this time, by `timestamp`. Default: all up to now.
+       */
+      until?: string;
       /** @description Only events of these types. */
       types?: string[];
+      /** @description Only events that were never delivered, and of which a delivery has failed at least once. */
+      onlyFailing?: boolean;
     };
     ReplayWebhooksResponse: {
       /**
@@ -8278,9 +8285,14 @@ export interface components {
        * @description Earliest time of the next delivery attempt.
        */
       nextProbeAt?: string;
+      /**
+       * Format: date-time
+       * @description Time since which the platform has paused deliveries; absent if not PAUSED.
+       */
+      pausedAt?: string;
     };
     /** @enum {string} */
-    WebhookEndpointStatus: "WORKING" | "FAILING" | "SUSPENDED";
+    WebhookEndpointStatus: "WORKING" | "FAILING" | "SUSPENDED" | "PAUSED";
     XafBeneficiary: {
       /**
        * @description discriminator enum property added by openapi-typescript
