@@ -70,11 +70,12 @@ interface Args {
   readonly groupBy?: readonly string[];
   readonly timeZone?: string;
   readonly createdAt?: object;
+  readonly filter?: object | null;
 }
 
 const document = (selected: string) =>
-  `query ($createdAt: DateTimeRange!, $groupBy: [TransactionGroup!], $timeZone: String) {
-    transactionStats(createdAt: $createdAt, groupBy: $groupBy, timeZone: $timeZone) { ${selected} }
+  `query ($createdAt: DateTimeRange!, $filter: TransactionFilter, $groupBy: [TransactionGroup!], $timeZone: String) {
+    transactionStats(createdAt: $createdAt, filter: $filter, groupBy: $groupBy, timeZone: $timeZone) { ${selected} }
   }`;
 
 async function stats(client: Client, args: Args, selected = fields) {
@@ -197,6 +198,45 @@ describe("statistics of transactions", () => {
       expect(settlementSeconds).toBeCloseTo(percentile(seconds, 0.5), 6);
       expect(slow).toBeCloseTo(percentile(seconds, 0.95), 6);
     }
+  });
+
+  it("count only what a filter selects, of this platform: none for another's ids", async () => {
+    const filters: [object, (row: TransactionRow) => boolean][] = [
+      [{}, () => true],
+      [{ statuses: [] }, () => false],
+      [
+        { statuses: ["FAILED", "COMPLETED"], types: ["INCOMING"] },
+        (row) => ["FAILED", "COMPLETED"].includes(row.status) && row.type === "INCOMING",
+      ],
+      [
+        { rails: ["SEPA"], sourceCurrencies: ["EUR"] },
+        (row) => row.paymentRail === "SEPA" && row.sourceCurrency === "EUR",
+      ],
+      [
+        { createdAt: { from: "2026-03-30T00:00:00Z", until: null } },
+        ({ createdAt }) => createdAt >= new Date("2026-03-30T00:00:00Z"),
+      ],
+      [
+        { amount: { atLeast: 50_000 }, sourceCurrencies: ["USD"] },
+        (row) => row.sourceCurrency === "USD" && (row.sentAmount ?? 0n) >= 50_000n,
+      ],
+      [{ customerId: platform.platformId }, () => true],
+      [{ customerId: "Customer:01987a3b-0000-7000-8000-00000000abcd" }, () => false],
+      [{ accountId: rows[50]?.source }, (row) => row.id === rows[50]?.id],
+    ];
+    for (const [filter, isSelected] of filters) {
+      const found = await stats(platform.sandbox, { filter }, "sourceCurrency count volume");
+      const expected = ["EUR", "USD"].flatMap((sourceCurrency) => {
+        const of = rows.filter((row) => isInRange(row) && isSelected(row) && row.sourceCurrency === sourceCurrency);
+        const { count, volume } = summed(of);
+        return count === 0 ? [] : [{ sourceCurrency, count, volume }];
+      });
+      expect([filter, found]).toEqual([filter, expected]);
+    }
+    const [needsOne] = await refusal({ filter: { amount: { atLeast: 1 }, sourceCurrencies: ["USD", "EUR"] } });
+    expect(needsOne).toEqual(["INVALID_INPUT", expect.stringContaining("filter.amount: needs exactly one currency")]);
+    const stranger = await app.platform();
+    expect(await stats(stranger.sandbox, { filter: { accountId: rows[50]?.source } }, "count")).toEqual([]);
   });
 
   it("end now, by the environment's clock, unless the range has an end", async () => {

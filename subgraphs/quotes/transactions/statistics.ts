@@ -4,6 +4,8 @@ import { shape } from "../../shared/graphql/shape.js";
 import { percentileName, percentileOptions } from "../../shared/statistics/percentiles.js";
 import { assumedRows, statisticErrors } from "../../shared/statistics/statistic.sql.js";
 import { operation } from "../operation.js";
+import { transactionConditions } from "./filter.sql.js";
+import { selectTransactions } from "./selection.js";
 import { transactionStatistic, type TransactionStatsRow } from "./statistics.sql.js";
 import { transactionStats, transactionStatsArgs } from "./statistics.wire.js";
 import { TransactionFailureReason } from "./value-types.js";
@@ -40,7 +42,10 @@ const transactionStatsOperation = operation.read({
     atMost: assumedRows,
     toGraph: (rows: readonly TransactionStatsRow[]) => rows,
   },
-  read: ({ deps, context }, args, info) => transactionStatistic.read(deps, context, args, { info }),
+  async read({ deps, caller, context }, { filter = {}, ...args }, info) {
+    const selected = await selectTransactions(deps.db, caller, filter);
+    return transactionStatistic.read(deps, context, args, { info, where: [transactionConditions(caller, selected)] });
+  },
 });
 
 export const transactionStatisticOperations = [transactionStatsOperation];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { currencyCode } from "../../shared/schema/fields.js";
 import { paymentRail } from "../../shared/schema/payments.js";
 import { amountSum, periodMembers, rate, rowCount, statisticArgs } from "../../shared/statistics/wire.js";
+import { transactionFilter } from "./list.wire.js";
 import { anyTransactionStatus, transactionKind } from "./value-types.wire.js";
 
 /** Statistics of transactions: in the graph only. */
@@ -16,6 +17,8 @@ export const transactionStatsArgs = statisticArgs("transactions", {
     SOURCE_CURRENCY: "By the currency that is debited, which is a key of every row anyway.",
     DESTINATION_CURRENCY: "By the currency that is credited.",
   },
+}).extend({
+  filter: transactionFilter.optional().describe("Which transactions. Default: all of the range."),
 });
 
 export const transactionStats = z
