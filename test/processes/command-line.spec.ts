@@ -158,7 +158,7 @@ describe("the operator's command line, beside a running server", () => {
         .trim()
         .split("\n")
         .map((line) => line.split(/ +/, 2).join(" "));
-    const all = ["Node", "Settings", "Disk", "Port", "Database", "Clock", "Role", "Migrations", "Keys"];
+    const all = ["Node", "Settings", "Disk", "Port", "Database", "Clock", "Role", "Extensions", "Migrations", "Keys"];
     const port = String(await freePort());
     const well = await doctor({ ...variables(), PORT: port });
     expect([well.code, levels(well.stdout)]).toEqual([0, all.map((name) => `ok ${name}`)]);
