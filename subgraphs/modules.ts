@@ -1,5 +1,4 @@
-import { declareEventTypes } from "./shared/graphql/event-type.js";
-import { eventTypesOf } from "./shared/module/compose.js";
+import { declareEvents } from "./shared/module/compose.js";
 import type { ProcessDeps, ProvidedBy, Module } from "./shared/module/module.js";
 import { platform } from "./platform/module.js";
 import { customers } from "./customers/module.js";
@@ -13,7 +12,7 @@ import { agents } from "./agents/module.js";
 /** Every subgraph, from the bottom up: each may use the `published.ts` of those before it. */
 const list = [platform, customers, verification, accounts, wallets, quotes, cards, agents] as const;
 
-declareEventTypes(eventTypesOf(list));
+declareEvents(list);
 
 /** Dependencies of all subgraphs' services. */
 export type ServiceDeps = ProcessDeps & ProvidedBy<typeof list>;

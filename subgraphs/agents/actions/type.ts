@@ -90,7 +90,7 @@ export class AgentAction extends shape(agentAction, { except: ["quote", "transac
 
 export const AgentActionConnection = connectionOf(AgentAction, "AgentAction");
 
-export type { ActionRow };
+export { AgentApprovalReason, type ActionRow };
 
 function transferDetailsOf(row: ActionRow): AgentAction["transferDetails"] {
   if (row.type === "EXECUTE_QUOTE") return null;

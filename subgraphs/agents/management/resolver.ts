@@ -10,10 +10,10 @@ import { nullable } from "../../shared/graphql/nullable.js";
 import { DateTime } from "../../shared/graphql/scalars.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { actionList } from "../actions/list.js";
-import { AgentApprovalReason } from "../../../generated/prisma/client.js";
 import {
   AgentAction,
   AgentActionConnection,
+  AgentApprovalReason,
   AgentTransferDetails,
   actionEntity,
   actionToGraph,

@@ -2,9 +2,8 @@ import { Authorized, Ctx, FieldResolver, Float, Mutation, Resolver, Root } from 
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { Currency } from "../../shared/graphql/money.js";
 import { currencyOf } from "../../shared/kernel/money.js";
-import { readTimes } from "../../shared/persistence/clock.js";
 import type { PlatformDeps } from "../deps.js";
-import { platformToGraph, readPlatform, setPaused } from "./service.js";
+import { platformToGraph, readPlatform, sandboxLeadSeconds, setPaused } from "./service.js";
 import { CallerToken, PlatformConfig, PlatformCurrencyConfig, SandboxClock } from "./type.js";
 
 @Resolver(() => PlatformCurrencyConfig)
@@ -32,9 +31,8 @@ export class SandboxClockResolver {
   @FieldResolver(() => Float, {
     description: "Seconds that the clock is ahead of real time, 0 if it was never advanced; at most 100 years.",
   })
-  async aheadSeconds(@Ctx() { caller }: SubgraphContext): Promise<number> {
-    const { aheadMs } = await readTimes(this.deps.db, caller);
-    return Number(aheadMs ?? 0n) / 1000;
+  aheadSeconds(@Ctx() { caller }: SubgraphContext): Promise<number> {
+    return sandboxLeadSeconds(this.deps, caller);
   }
 }
 

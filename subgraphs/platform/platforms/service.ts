@@ -3,7 +3,7 @@ import { Prisma, type Platform, type PlatformConfig as PlatformConfigRow } from 
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import { hasEnded, isCurrencyCode, lastDayOf } from "../../shared/kernel/currencies.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
-import type { TimedTenant } from "../../shared/persistence/clock.js";
+import { readTimes, type TimedTenant } from "../../shared/persistence/clock.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField, isUniqueViolation } from "../../shared/kernel/errors.js";
 import { toEventTypes } from "../../shared/events/event-types.js";
@@ -55,6 +55,12 @@ export async function readPlatform(
     readEndpointState(tx, tenant),
   ]);
   return { ...row, platform, webhookKeyId: key?.id ?? null, endpointState };
+}
+
+/** Lead of the caller's clock over real time; 0 in production. */
+export async function sandboxLeadSeconds({ db }: Pick<Deps, "db">, tenant: Tenant): Promise<number> {
+  const { aheadMs } = await readTimes(db, tenant);
+  return Number(aheadMs ?? 0n) / 1_000;
 }
 
 const storedConfig = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true });

@@ -1,6 +1,7 @@
 import type { Deps } from "../deps.js";
 import type { EventNames, EventType, EventTypeFacts } from "../events/event-types.js";
 import { buildSubgraph, type EntityHome, type Subgraph } from "../graphql/build-subgraph.js";
+import { declareEventTypes } from "../graphql/event-type.js";
 import type { ReferenceResolver } from "../graphql/federated-schema.js";
 import { resolverOf } from "../operation/resolver.js";
 import type { TimerHandlers } from "../timers/timers.js";
@@ -26,13 +27,18 @@ export function eventsOf(modules: readonly Module<never>[]): Readonly<Record<str
 }
 
 /** Every declared type of event, in the order of the modules. */
-export function eventTypesOf(modules: readonly Module<never>[]): readonly EventTypeFacts[] {
+function eventTypesOf(modules: readonly Module<never>[]): readonly EventTypeFacts[] {
   return Object.values(eventsOf(modules)).flatMap(({ types, subjectType, neverEmitted = [] }) =>
     Object.entries(types).map(([name, description]) => {
       const type = name as EventType;
       return { type, description, subjectType, isEmitted: !neverEmitted.includes(type) };
     }),
   );
+}
+
+/** Makes the graph's enum of the modules' types of events, once and before a schema is built. */
+export function declareEvents(modules: readonly Module<never>[]): void {
+  declareEventTypes(eventTypesOf(modules));
 }
 
 export function eventNamesOf(modules: readonly Module<never>[]): EventNames {
