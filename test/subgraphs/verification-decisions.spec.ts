@@ -134,6 +134,7 @@ describe("a reviewer", () => {
         platformId,
         environment: "PRODUCTION",
         customerId: customer.id,
+        customerType: "INDIVIDUAL",
         verificationStatus: "PENDING_MANUAL_REVIEW",
         errors: [],
         createdAt: now,
