@@ -21,7 +21,6 @@ import {
   type SelectionSetNode,
 } from "graphql";
 import { SelectedFields, type Variables } from "./selected-fields.js";
-import type { CostCheck } from "./cost.js";
 
 export interface CostLimit {
   /** Maximum cost of an operation by `@cost` and `@listSize`. Default: none. */
@@ -152,8 +151,18 @@ class DeclaredCost {
   }
 }
 
+type DeclaredCostCheck = (
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables?: Variables,
+) => GraphQLError | undefined;
+
 /** Returns the problem of an operation that costs too much by the supergraph's `@cost` and `@listSize`. */
-export function createDeclaredCostCheck(supergraphSdl: string, schema: GraphQLSchema, limit: CostLimit): CostCheck {
+export function createDeclaredCostCheck(
+  supergraphSdl: string,
+  schema: GraphQLSchema,
+  limit: CostLimit,
+): DeclaredCostCheck {
   const { cost: most = Infinity, listSize = defaultListSize } = limit;
   if (most === Infinity) return () => undefined;
   const declared = new Declarations(supergraphSdl);
