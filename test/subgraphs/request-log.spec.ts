@@ -141,7 +141,7 @@ describe("the log of requests", () => {
     await client.rest("DELETE", `/tokens/${viewer.id}`).catch(() => undefined);
     await sandbox.rest("DELETE", `/tokens/${viewer.id}`);
     expect(await entryOf(forbidden)).toMatchObject({ tokenId: viewer.id, token: null });
-    // Nobody's.
+    // Without credentials: no tenant's.
     await fetch(`${app.baseUrl}/2025-10-13/config`, {
       headers: { authorization: "Basic bm86bm8=", "x-request-id": unmatched },
     });

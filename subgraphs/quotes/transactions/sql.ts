@@ -25,7 +25,7 @@ type Reader = Pick<Tx, "$queryRaw">;
 const transaction = fieldsOf<TransactionRow>(Prisma.TransactionScalarFieldEnum);
 const columns = selectColumns("t", transaction);
 
-/** What a list is ordered by. Transactions without a value are not in a list with this order. */
+/** Value by which a list is ordered. Transactions without a value are not in a list with this order. */
 interface OrderKey {
   readonly column: string;
   readonly field: "createdAt" | "updatedAt" | "sentAmount";

@@ -22,7 +22,7 @@ export interface SelectionInput<Filter extends z.ZodType, Orders extends z.ZodTy
 /** The arguments of a list: `filter`, `orderBy` and a page's. */
 export interface ListSelection<Filter extends z.ZodType, Orders extends z.ZodType> {
   readonly args: ClassType<PageArgs>;
-  /** What the arguments select. Absent, null and empty are the same. Throws 400 INVALID_INPUT. */
+  /** Selection of the arguments. Absent, null and empty are the same. Throws 400 INVALID_INPUT. */
   read(args: object): SelectionOf<Filter, Orders>;
 }
 

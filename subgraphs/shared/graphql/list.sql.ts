@@ -23,7 +23,7 @@ type Reader = Pick<Database, "$queryRaw">;
 /** The columns of a list: `createdAt` and `id` are a row's position in it by default. */
 type ListColumns = Columns & { readonly createdAt: Column<Date>; readonly id: Column<string> };
 
-/** What a list is ordered by. Rows without a value are not in a list with this order. */
+/** Value by which a list is ordered. Rows without a value are not in a list with this order. */
 interface OrderKey<C> {
   readonly field: keyof C & string;
   readonly type: KeyType;

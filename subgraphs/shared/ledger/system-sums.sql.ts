@@ -42,7 +42,7 @@ export async function keepSums(tx: SystemTx, before: Date): Promise<boolean> {
 }
 
 /**
- * Recomputes the kept sums of the tenants and currencies whose money isn't zero in total: entries were added with ids of
+ * Recomputes the kept sums of the tenants and currencies whose money isn't zero in total: entries were added with ids from
  * before the end, by a process whose clock is behind. Returns their number.
  */
 export async function correctSums(tx: SystemTx): Promise<number> {

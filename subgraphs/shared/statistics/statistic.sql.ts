@@ -145,7 +145,7 @@ const numbered = (name: string, values: readonly Prisma.Sql[]): Prisma.Sql[] =>
 const textsOf = (name: string, count: number): Prisma.Sql =>
   Prisma.raw(`ARRAY[${Array.from({ length: count }, (_, index) => `${name}${index}::text`).join(", ")}]::text[]`);
 
-/** What a statistic is computed of. */
+/** Parts of which a statistic is computed. */
 interface Plan<Key extends string, Sum extends string> {
   readonly range: Interval;
   /** Undefined: the whole range is one. */
