@@ -42,8 +42,8 @@ export async function keepSums(tx: SystemTx, before: Date): Promise<boolean> {
 }
 
 /**
- * Recomputes the kept sums of the tenants and currencies whose money isn't zero in total: entries were added with ids from
- * before the end, by a process whose clock is behind. Returns their number.
+ * Recomputes the kept sums of the tenants and currencies whose money isn't zero in total: entries were added with ids
+ * from before the end, by a process whose clock is behind. Returns their number.
  */
 export async function correctSums(tx: SystemTx): Promise<number> {
   const end = await readEnd(tx, Prisma.sql`FOR UPDATE`);
