@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { Client, eventually, startApp } from "../testkit/app.js";
+import { type Client, eventually, startApp } from "../testkit/app.js";
 import { answer, keyOfSender, startWebhookSink } from "../testkit/webhook-sink.js";
 import { connect } from "./agents.fixture.js";
 import { tokenOf } from "./verification-decisions.fixture.js";

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { ArgsType, InputType, type ClassType } from "type-graphql";
 import { z } from "zod";
-import { mapPage, PageArgs, type Page } from "../graphql/connection.js";
+import { mapPage, type PageArgs, type Page } from "../graphql/connection.js";
 import { openCursor, sealCursor } from "../graphql/list-cursor.js";
 import { LongLists } from "../graphql/long-lists.js";
 import type { ListOrders, ListSelection, SelectionInput, SelectionOf } from "../graphql/list-selection.js";
@@ -123,7 +123,7 @@ type AnySurface = MutationSurface<RouteKey, z.ZodObject, z.ZodType, z.ZodObject,
 
 /** The body's schema, without members that `also` declares. */
 function withoutMembers(body: z.ZodType, also: z.ZodObject | undefined): z.ZodType {
-  const members = also && body instanceof z.ZodObject ? Object.entries(body.shape as z.core.$ZodShape) : [];
+  const members = also && body instanceof z.ZodObject ? Object.entries(body.shape) : [];
   const kept = members.filter(([name]) => !(also && name in also.shape));
   return kept.length < members.length ? z.object(Object.fromEntries(kept)) : body;
 }
