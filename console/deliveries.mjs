@@ -62,11 +62,11 @@ function suspension({ failingSince, nextProbeAt }) {
 
 /** Deliveries of webhooks; `argument` is the id of an event to filter by. */
 export async function deliveries({ signal, argument }) {
-  let filter = { eventId: argument };
+  let filter = argument ? { eventId: argument } : {};
   const list = browse({
     caption: "Webhook deliveries",
     headings: ["Event", "Status", "Attempts", "Last response", "Next attempt", "Created"],
-    load: async (after) => (await execute("ConsoleDeliveries", { ...filter, after }, signal)).webhookDeliveries,
+    load: async (after) => (await execute("ConsoleDeliveries", { filter, after }, signal)).webhookDeliveries,
     cells: (delivery) => [
       delivery.eventType,
       badge(delivery.status),
@@ -116,8 +116,12 @@ export async function deliveries({ signal, argument }) {
     field("Event type", input("eventType")),
     field("Event", input("eventId", { value: argument, placeholder: "Webhook:…" })),
   ];
-  const filters = form("Show", fields, (entries) => {
-    filter = entries;
+  const filters = form("Show", fields, ({ status, eventId, eventType }) => {
+    filter = {
+      eventId,
+      statuses: status && [status],
+      eventTypes: eventType && [eventType.toUpperCase().replaceAll(".", "_")],
+    };
     return list.reload();
   });
   const { platformConfig } = await execute("ConsoleEndpoint", {}, signal);

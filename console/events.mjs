@@ -62,6 +62,9 @@ function detail({ id, type, timestamp, cursor, subjectId, customerId, data }) {
   );
 }
 
+/** The filter with the graph's names of the types. */
+const inGraph = ({ types, ...filter }) => ({ ...filter, types: types?.map((type) => type.replaceAll(".", "_")) });
+
 /** The event log, with new events on top. `argument` is the id of a customer to filter by. */
 export async function events({ signal, argument }) {
   let filter = { customerId: argument };
@@ -76,7 +79,7 @@ export async function events({ signal, argument }) {
   const list = browse({
     caption: "Events",
     headings: ["Type", "Time", "Subject"],
-    load: async (after) => (await execute("ConsoleEvents", { ...filter, after }, signal)).events,
+    load: async (after) => (await execute("ConsoleEvents", { ...inGraph(filter), after }, signal)).events,
     cells: ({ type, timestamp, subjectId }) => [type, time(timestamp), subjectId && code(subjectId)],
     detail,
     empty: "No event yet. New events appear here immediately.",
@@ -117,7 +120,7 @@ export async function events({ signal, argument }) {
 
   async function show({ types, customerId }) {
     stop("Paused");
-    filter = { customerId, types: types?.split(/[\s,]+/).filter(Boolean) };
+    filter = { customerId, types: types?.toUpperCase().split(/[\s,]+/).filter(Boolean) };
     newest = undefined;
     if (await list.reload()) start();
   }

@@ -18,12 +18,12 @@ export {
 export {
   externalAccount,
   externalAccountCreate,
-  platformExternalAccountFilter,
+  externalAccountsSelected,
   platformExternalAccountListQuery,
 } from "./external-accounts/wire.js";
 export { listInternalAccounts } from "./internal-accounts/service.js";
-export { findInternalAccountIds } from "./internal-accounts/sql.js";
-export { holdExternalAccounts, lockInvoice } from "./external-accounts/sql.js";
+export { findInternalAccountIds, ownInternalAccountSelection } from "./internal-accounts/sql.js";
+export { holdExternalAccounts, lockInvoice, ownExternalAccountSelection } from "./external-accounts/sql.js";
 export {
   findBaseAccount,
   findPaymentAccounts,
@@ -37,6 +37,7 @@ export { cardCapabilitiesOf } from "./internal-accounts/type.js";
 export {
   cardCapabilities,
   internalAccount,
+  internalAccountsSelected,
   platformInternalAccountFilter,
   sweepRule,
   type SweepRule,

@@ -45,7 +45,7 @@ it("funds a customer's account, and every surface says the same of it", async ()
   for (const { type, body } of sink.received) assertWebhook(type, JSON.parse(body));
 
   const { data } = await sandbox.graph(
-    `query ($id: ID!) { customer(id: $id) { internalAccounts(currency: "USD") { nodes {
+    `query ($id: ID!) { customer(id: $id) { internalAccounts(filter: {currencies: ["USD"]}) { nodes {
       id balance { amount currency { code decimals } }
       entries(first: 5) { totalCount nodes { amount { amount } balanceAfter { amount } transaction { kind entries { amount { amount } } } } } } } } }`,
     { id: customer.id },

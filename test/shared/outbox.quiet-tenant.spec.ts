@@ -54,17 +54,17 @@ describe("a quiet tenant among busy ones", () => {
   }
 
   const hour = 3_600_000;
-  const [from, to] = [new Date(Date.now() - hour), new Date(Date.now() + hour)];
+  const [from, until] = [new Date(Date.now() - hour), new Date(Date.now() + hour)];
   const filters: Parameters<typeof readEvents>[2][] = [
     {},
     { types: ["TEST"] },
     { types: ["TEST", "SWEEP.FAILED"] },
     { customerId: "a" },
     { from },
-    { to },
-    { from, to },
+    { until },
+    { from, until },
     { inFlow: false },
-    { types: ["TEST"], customerId: "a", from, to },
+    { types: ["TEST"], customerId: "a", from, until },
   ];
 
   it.each(["force_custom_plan", "force_generic_plan"])("has its pages read past none of theirs (%s)", async (mode) => {
@@ -85,7 +85,13 @@ describe("a quiet tenant among busy ones", () => {
   it.each(["force_custom_plan", "force_generic_plan"])("has its customers' pages read past none (%s)", async (mode) => {
     for (const types of [undefined, ["TEST"] as const]) {
       const rows = await rowsRead(mode, async (reader) => {
-        const wanted = { customerIds: ["a", "b", "none"], types, order: "desc" as const, limit: 100, withData: true };
+        const wanted = {
+          customerIds: ["a", "b", "none"],
+          filter: { types },
+          order: "desc" as const,
+          limit: 100,
+          withData: true,
+        };
         const found = await readEventsOfCustomers(reader, tenant, wanted);
         expect(found.get("a")).not.toEqual([]);
       });

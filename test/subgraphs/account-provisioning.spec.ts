@@ -63,7 +63,7 @@ describe("a customer's accounts", () => {
     const { data } = await eventually(
       () =>
         platform.sandbox.graph(
-          `query ($id: ID) { events(customerId: $id, types: ["INTERNAL_ACCOUNT.STATUS_UPDATED"]) { nodes { data subjectId } } }`,
+          `query ($id: ID) { events(filter: {customerId: $id, types: [INTERNAL_ACCOUNT_STATUS_UPDATED]}) { nodes { data subjectId } } }`,
           { id },
         ),
       (reply) => reply.data.events.nodes.length === 2,
@@ -133,7 +133,7 @@ describe("deleting a customer", () => {
     const { data } = await eventually(
       () =>
         platform.sandbox.graph(
-          `query ($id: ID) { events(customerId: $id, types: ["INTERNAL_ACCOUNT.STATUS_UPDATED"]) { nodes { data } } }`,
+          `query ($id: ID) { events(filter: {customerId: $id, types: [INTERNAL_ACCOUNT_STATUS_UPDATED]}) { nodes { data } } }`,
           { id },
         ),
       (reply) => reply.data.events.nodes.length === 2,

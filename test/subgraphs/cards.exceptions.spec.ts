@@ -60,7 +60,7 @@ describe("deleting a cardholder", () => {
     for (const each of [id, waiting]) {
       expect(await card(each)).toMatchObject({ status: "CLOSED", statusReason: "CLOSED_BY_SERVICE" });
       const { data } = await client.graph(
-        `{ events(types: ["CARD.STATUS_CHANGE"], first: 10) { nodes { subject { id } } } }`,
+        `{ events(filter: {types: [CARD_STATUS_CHANGE]}, first: 10) { nodes { subject { id } } } }`,
       );
       expect(data.events.nodes).toContainEqual({ subject: { id: each } });
     }

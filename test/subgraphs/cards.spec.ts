@@ -172,7 +172,7 @@ describe("a card past its expiry", () => {
     await own.rest("POST", "/sandbox/clock", { body: { advanceSeconds: 3_601 } });
     const ended = { status: "CLOSED", statusReason: "CLOSED_BY_SERVICE" };
     expect((await own.rest("GET", `/cards/${id}`)).body).toMatchObject(ended);
-    const list = `{ events(types: ["CARD.STATUS_CHANGE"], first: 1) { nodes { subject { id } data } } }`;
+    const list = `{ events(filter: {types: [CARD_STATUS_CHANGE]}, first: 1) { nodes { subject { id } data } } }`;
     const newest = async () => (await own.graph(list)).data.events.nodes;
     const nodes = await eventually(newest, ([event]) => event?.data.status === ended.status);
     expect(nodes).toEqual([{ subject: { id }, data: expect.objectContaining(ended) }]);

@@ -70,7 +70,7 @@ it("writes the creation with the accounts' events, in one statement, before them
   const { id } = (await sandbox.rest("POST", "/customers", { body })).body;
   expect(statements.filter((sql) => /INSERT INTO shared\.event\b/.test(sql))).toHaveLength(1);
   const { data } = await eventually(
-    () => sandbox.graph("query ($id: ID) { events(customerId: $id) { nodes { type } } }", { id }),
+    () => sandbox.graph("query ($id: ID) { events(filter: {customerId: $id}) { nodes { type } } }", { id }),
     (reply) => reply.data.events.nodes.length >= 3,
   );
   expect(data.events.nodes.map(({ type }: { type: string }) => type).reverse()).toEqual([

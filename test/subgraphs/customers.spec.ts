@@ -118,7 +118,7 @@ describe("POST /customers", () => {
         const { data } = await eventually(
           () =>
             sandbox.graph(
-              "query ($id: ID) { events(customerId: $id) { nodes { type data subject { id ... on Customer { fullName } } } } }",
+              "query ($id: ID) { events(filter: {customerId: $id}) { nodes { type data subject { id ... on Customer { fullName } } } } }",
               { id: body.id },
             ),
           (reply) => reply.data.events.nodes.length >= expected.length,

@@ -119,7 +119,7 @@ describe("an external account", () => {
       expect(paymentRails).toEqual([...new Set(identifiers.flatMap((identifier) => identifier.paymentRails))]);
     }
     const { data } = await platform.sandbox.graph(
-      "query ($id: ID) { customerExternalAccounts(customerId: $id) { totalCount } }",
+      "query ($id: ID) { customerExternalAccounts(filter: {customerId: $id}) { totalCount } }",
       { id: holder },
     );
     expect(data.customerExternalAccounts.totalCount).toBe(46);

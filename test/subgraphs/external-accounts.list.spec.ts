@@ -84,8 +84,8 @@ describe("the list of external accounts", () => {
   it("is the same on the graph", async () => {
     const { data } = await sandbox.graph(
       `query ($id: ID!) {
-        customerExternalAccounts(customerId: $id, first: 2) { nodes { id customer { id } } totalCount pageInfo { hasNextPage } }
-        platformExternalAccounts(currency: "EUR") { nodes { id customer { id } defaultUmaDepositAccount } totalCount }
+        customerExternalAccounts(filter: {customerId: $id}, first: 2) { nodes { id customer { id } } totalCount pageInfo { hasNextPage } }
+        platformExternalAccounts(filter: {currencies: ["EUR"]}) { nodes { id customer { id } defaultUmaDepositAccount } totalCount }
       }`,
       { id: ada },
     );
@@ -198,7 +198,7 @@ describe("the graph", () => {
     const customers = await Promise.all(Array.from({ length: 8 }, () => createCustomer(theirs)));
     const twice = [...customers, ...customers];
     await Promise.all(twice.map((customerId) => register(theirs, "/customers", { customerId, ...usdAccount() })));
-    const query = `query ($first: Int) { customers(first: $first) { nodes { id externalAccounts(first: 1, currency: "USD") {
+    const query = `query ($first: Int) { customers(first: $first) { nodes { id externalAccounts(filter: {currencies: ["USD"]}, first: 1) {
       nodes { id customerId status accountInfo { accountNumber } } totalCount pageInfo { hasNextPage endCursor } } } } }`;
     const ask = async (first: number) => {
       statements.length = 0;
@@ -216,7 +216,7 @@ describe("the graph", () => {
     }
     const [{ id, externalAccounts }] = all.nodes;
     const next = await theirs.graph(
-      `query ($id: ID!, $after: String) { customer(id: $id) { externalAccounts(after: $after, currency: "USD") {
+      `query ($id: ID!, $after: String) { customer(id: $id) { externalAccounts(filter: {currencies: ["USD"]}, after: $after) {
         nodes { id customer { id } } pageInfo { hasNextPage } } } }`,
       { id, after: externalAccounts.pageInfo.endCursor },
     );

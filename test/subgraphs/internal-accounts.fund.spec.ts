@@ -80,7 +80,7 @@ describe("POST /sandbox/internal-accounts/{accountId}/fund", () => {
     expect(invoices).toContain(invoiceOf(after));
     expect(others(after)).toEqual(others(before));
     const renewals = `query ($id: ID!) { customer(id: $id) {
-      events(types: ["INTERNAL_ACCOUNT.FUNDING_INSTRUCTIONS_UPDATED"]) { nodes { data } } } }`;
+      events(filter: {types: [INTERNAL_ACCOUNT_FUNDING_INSTRUCTIONS_UPDATED]}) { nodes { data } } } }`;
     // An event is readable once the relay has given it a position.
     const events = await eventually<readonly { readonly data: { fundingPaymentInstructions: Instruction[] } }[]>(
       async () => (await sandbox.graph(renewals, { id })).data.customer.events.nodes,

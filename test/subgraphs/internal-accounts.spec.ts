@@ -144,13 +144,12 @@ describe("the lists", () => {
     ];
     for (const [query, expected] of cases) {
       expect([query, codes(await get(sandbox, `/customers/internal-accounts?${query}`))]).toEqual([query, expected]);
-      const variables = Object.fromEntries(new URLSearchParams(query));
+      const { customerId, currency, type } = Object.fromEntries(new URLSearchParams(query));
+      const filter = { customerId, ...(currency && { currencies: [currency] }), ...(type && { types: [type] }) };
       const { data, errors } = await sandbox.graph(
-        `query ($customerId: ID, $currency: String, $type: InternalAccountType) {
-          customerInternalAccounts(customerId: $customerId, currency: $currency, type: $type) {
-            totalCount nodes { balance { currency { code } } }
-          } }`,
-        variables,
+        `query ($filter: InternalAccountFilter) {
+          customerInternalAccounts(filter: $filter) { totalCount nodes { balance { currency { code } } } } }`,
+        { filter },
       );
       expect(errors).toBeUndefined();
       expect(data.customerInternalAccounts.totalCount).toBe(expected.length);
@@ -242,7 +241,7 @@ describe("Customer.internalAccounts", () => {
     expect([first, second].map(({ nodes }) => nodes.length)).toEqual([2, 1]);
     expect([first, second].map(({ pageInfo }) => pageInfo.hasNextPage)).toEqual([true, false]);
     const { data } = await sandbox.graph(
-      "query ($id: ID!) { customerInternalAccounts(customerId: $id) { nodes { id } } }",
+      "query ($id: ID!) { customerInternalAccounts(filter: {customerId: $id}) { nodes { id } } }",
       { id },
     );
     const ids = (nodes: { id: string }[]) => nodes.map((node) => node.id);

@@ -56,7 +56,7 @@ const get = (client: Client, code: string) => client.rest("GET", `/invitations/$
 /** A platform's `INVITATION.CLAIMED`, newest first; the log is behind by what the relay takes. */
 async function claimed(client: Client): Promise<{ data: { code: string }; subjectId: string; customerId: string }[]> {
   const { data } = await client.graph(
-    `{ events(types: ["INVITATION_CLAIMED"], first: 100) { nodes { data subjectId customerId } } }`,
+    `{ events(filter: {types: [INVITATION_CLAIMED]}, first: 100) { nodes { data subjectId customerId } } }`,
   );
   return data.events.nodes;
 }

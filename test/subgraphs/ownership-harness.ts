@@ -65,9 +65,9 @@ export class Ownership {
 
   /** The statuses that the account's events showed, oldest first, once there are `count`. */
   async announced(accountId: string, count: number): Promise<string[]> {
-    const query = `query ($ids: [String!]) { events(types: $ids, first: 100) { nodes { data } } }`;
+    const query = `{ events(filter: {types: [EXTERNAL_ACCOUNT_STATUS_UPDATED]}, first: 100) { nodes { data } } }`;
     const read = async (): Promise<string[]> => {
-      const { data } = await this.client.graph(query, { ids: ["EXTERNAL_ACCOUNT.STATUS_UPDATED"] });
+      const { data } = await this.client.graph(query);
       const shown: { data: { id: string; status: string } }[] = data.events.nodes;
       return shown.flatMap(({ data: { id, status } }) => (id === accountId ? [status] : [])).reverse();
     };

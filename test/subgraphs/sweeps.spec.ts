@@ -81,7 +81,7 @@ interface Failure {
 }
 
 async function failuresOf(accountId: string): Promise<Failure[]> {
-  const { data } = await client.graph(`{ events(types: ["SWEEP.FAILED"], first: 100) { nodes { data } } }`);
+  const { data } = await client.graph(`{ events(filter: {types: [SWEEP_FAILED]}, first: 100) { nodes { data } } }`);
   const failures: Failure[] = data.events.nodes.map((event: { data: Failure }) => event.data);
   return failures.filter(({ sourceAccountId }) => sourceAccountId === accountId);
 }

@@ -86,7 +86,7 @@ async function wordsIn({ body }: RestReply, { privateKey }: DeviceKey): Promise<
 /** The platform's events about wallets, oldest first. */
 async function walletEvents(client: Client, accountId: string): Promise<{ type: string; data: unknown }[]> {
   const { data } = await client.graph(
-    `{ events(types: ["wallet_operation.completed", "WALLET_OPERATION.FAILED"], first: 100) {
+    `{ events(filter: {types: [WALLET_OPERATION_COMPLETED, WALLET_OPERATION_FAILED]}, first: 100) {
       nodes { type subjectId data } } }`,
   );
   const nodes: { type: string; subjectId: string; data: unknown }[] = data.events.nodes;

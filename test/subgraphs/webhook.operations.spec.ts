@@ -13,10 +13,10 @@ import {
   findDeliveries,
   findDelivery,
   findRequestBodies,
-  listDeliveries,
   replayEvents,
 } from "../../subgraphs/platform/webhooks/service.js";
-import { deliveriesStatement } from "../../subgraphs/platform/webhooks/list.sql.js";
+import { deliveriesMatching, deliveryList } from "../../subgraphs/platform/webhooks/list.sql.js";
+import { byCreation } from "../../subgraphs/shared/graphql/list.sql.js";
 import type { PlatformDeps } from "../../subgraphs/platform/deps.js";
 import type { WebhookDelivery } from "../../subgraphs/platform/webhooks/type.js";
 import { explain } from "../testkit/plans.js";
@@ -44,6 +44,9 @@ beforeEach(async () => {
   deps = await webhooks.process({ onQuery: (sql) => statements.push(sql) });
 });
 afterEach(() => webhooks.reset());
+
+const listDeliveries = (caller: Caller, filter: Parameters<typeof deliveriesMatching>[0], page = {}) =>
+  deliveryList.page(deps.db, caller, deliveriesMatching(filter), page);
 
 const report = () => ({ idempotencyReplayed: false, warnings: [] });
 
@@ -190,7 +193,7 @@ describe("the list of deliveries", () => {
     const seen: string[] = [];
     let after: string | undefined;
     for (let pages = 0; pages < 3; pages++) {
-      const page = await listDeliveries(deps, caller, {}, { first: 2, after });
+      const page = await listDeliveries(caller, {}, { first: 2, after });
       seen.push(...page.nodes.map(({ eventId }) => eventId));
       expect(page.hasNextPage).toBe(pages < 2);
       expect(await page.totalCount()).toBe(5);
@@ -201,7 +204,7 @@ describe("the list of deliveries", () => {
   });
 
   it("finds the failed and the waiting ones among many without reading the others", async () => {
-    const [first] = (await listDeliveries(deps, callerOf(tenant), {}, { first: 1 })).nodes;
+    const [first] = (await listDeliveries(callerOf(tenant), {}, { first: 1 })).nodes;
     await deps.systemScope("operator").$executeRaw`
       INSERT INTO platform.webhook_delivery SELECT made.* FROM platform.webhook_delivery AS d, generate_series(1, 3000) AS n,
         LATERAL jsonb_populate_record(d, jsonb_build_object('id', overlay(d.id PLACING lpad(n::text, 6, '0') FROM length(d.id) - 5),
@@ -210,9 +213,10 @@ describe("the list of deliveries", () => {
       ON CONFLICT DO NOTHING`;
     await deps.db.$executeRaw`ANALYZE platform.webhook_delivery`;
     for (const status of ["FAILED", "PENDING"] as const) {
-      const { nodes } = await listDeliveries(deps, callerOf(tenant), { status }, {});
+      const { nodes } = await listDeliveries(callerOf(tenant), { statuses: [status] });
       expect(nodes).toHaveLength(1);
-      const statement = deliveriesStatement(tenant, { status }, { after: undefined, direction: "DESC", limit: 21 });
+      const filter = deliveriesMatching({ statuses: [status] });
+      const statement = deliveryList.statement(tenant, { filter, order: byCreation, limit: 21 });
       const { rowsRead } = await explain(deps.db, statement, "webhook_delivery");
       expect([status, rowsRead]).toEqual([status, 1]);
     }
@@ -220,22 +224,26 @@ describe("the list of deliveries", () => {
 
   it("filters by status, event and kind, and refuses unknown values", async () => {
     const caller = callerOf(tenant);
-    const list = async (filter: object) => {
-      const page = (await execute("webhookDeliveries", caller, filter)) as { nodes(): readonly WebhookDelivery[] };
-      return page.nodes().map(({ eventId }) => eventId);
+    const list = async (filter: object, page: object = {}) => {
+      const found = (await execute("webhookDeliveries", caller, { filter, ...page })) as {
+        nodes(): readonly WebhookDelivery[];
+      };
+      return found.nodes().map(({ eventId }) => eventId);
     };
-    expect(await list({ status: "DELIVERED" })).toHaveLength(5);
-    expect(await list({ status: "PENDING" })).toEqual([]);
+    expect(await list({ statuses: ["DELIVERED"] })).toHaveLength(5);
+    expect(await list({ statuses: ["PENDING", "FAILED"] })).toEqual([]);
     expect(await list({ eventId: ids[3] })).toEqual([ids[3]]);
-    expect(await list({ eventType: "CUSTOMER.KYB_APPROVED" })).toEqual([ids[1]]);
-    expect(await errorOf(list({ status: "LOST" }))).toMatchObject({ status: 400, code: "INVALID_INPUT" });
-    expect(await errorOf(list({ eventType: "NO.SUCH" }))).toMatchObject({ status: 400, code: "INVALID_INPUT" });
-    expect(await errorOf(list({ after: "nonsense" }))).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+    expect(await list({ eventTypes: ["CUSTOMER.KYB_APPROVED"] })).toEqual([ids[1]]);
+    expect(await list({ isFailing: true })).toEqual([]);
+    expect(await list({ isFailing: false, responseStatus: 200 })).toHaveLength(5);
+    expect(await list({ responseStatus: 500 })).toEqual([]);
+    expect(await errorOf(list({ statuses: ["LOST"] }))).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+    expect(await errorOf(list({}, { after: "nonsense" }))).toMatchObject({ status: 400, code: "INVALID_INPUT" });
   });
 
   it("reads the attempts and bodies of all deliveries in one statement each", async () => {
     const caller = callerOf(tenant);
-    const { nodes } = await listDeliveries(deps, caller, {}, {});
+    const { nodes } = await listDeliveries(caller, {});
     statements.length = 0;
     const attempts = await findAttempts(
       deps,
@@ -258,7 +266,7 @@ describe("the list of deliveries", () => {
       callerOf(await webhooks.tenant(deps, sink.url)),
     ];
     for (const stranger of strangers) {
-      expect((await listDeliveries(deps, stranger, {}, {})).nodes).toEqual([]);
+      expect((await listDeliveries(stranger, {})).nodes).toEqual([]);
       expect((await findDeliveries(deps, [deliveryId], stranger)).size).toBe(0);
       expect((await findAttempts(deps, [deliveryId], stranger, 20)).size).toBe(0);
       expect((await findRequestBodies(deps, ids, stranger)).size).toBe(0);

@@ -1,4 +1,3 @@
-import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import { invalidField } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
@@ -14,15 +13,15 @@ import {
   removeExternalAccount,
   requiredHolder,
 } from "./service.js";
+import { externalAccountSelection, ownExternalAccountSelection } from "./sql.js";
 import { ExternalAccountConnection } from "./type.js";
 import {
   accountTarget,
   externalAccount,
   externalAccountCreate,
-  externalAccountFilter,
   externalAccountListQuery,
+  externalAccountsSelected,
   platformExternalAccountCreate,
-  platformExternalAccountFilter,
   platformExternalAccountListQuery,
 } from "./wire.js";
 
@@ -56,36 +55,38 @@ const externalAccountById = operation.read({
 
 const customerExternalAccounts = operation.list({
   name: "customerExternalAccounts",
-  description: "External accounts of all customers, newest first.",
+  description: "External accounts of all customers, newest first by default.",
   rest: {
     route: "GET /customers/external-accounts",
     operationId: "listCustomerExternalAccounts",
     tag,
     summary: "List the external accounts of customers, newest first",
     query: externalAccountListQuery,
+    selects: externalAccountsSelected,
     reply: [pageReply(externalAccount, "ExternalAccountListResponse")],
   },
-  selection: argumentSelection(externalAccountFilter),
+  selection: externalAccountSelection,
   connection: ExternalAccountConnection,
   toGraph: externalAccountEntity.toGraph,
-  page: (call, { filter }, args) => listExternalAccounts(call, "customer", filter, args),
+  page: (call, selected, args) => listExternalAccounts(call, "customer", selected, args),
 });
 
 const platformExternalAccounts = operation.list({
   name: "platformExternalAccounts",
-  description: "The platform's own external accounts, newest first.",
+  description: "The platform's own external accounts, newest first by default.",
   rest: {
     route: "GET /platform/external-accounts",
     operationId: "listPlatformExternalAccounts",
     tag,
     summary: "List the platform's own external accounts, newest first",
     query: platformExternalAccountListQuery,
+    selects: externalAccountsSelected,
     reply: [pageReply(externalAccount, "ExternalAccountListResponse")],
   },
-  selection: argumentSelection(platformExternalAccountFilter),
+  selection: ownExternalAccountSelection,
   connection: ExternalAccountConnection,
   toGraph: externalAccountEntity.toGraph,
-  page: (call, { filter }, args) => listExternalAccounts(call, "platform", filter, args),
+  page: (call, selected, args) => listExternalAccounts(call, "platform", selected, args),
 });
 
 const createCustomerExternalAccount = operation.transaction({

@@ -1,23 +1,18 @@
-import { Args, ArgsType, Ctx, Directive, FieldResolver, Resolver, Root, Subscription } from "type-graphql";
+import { Args, Ctx, Directive, FieldResolver, Resolver, Root, Subscription } from "type-graphql";
 import type { EventRecord } from "../../shared/events/event-record.js";
-import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
+import { mapPage, type PageArgs } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { followEntities, snapshotOf } from "../../shared/graphql/entity-stream.js";
 import { listSize } from "../../shared/graphql/list-size.js";
-import { validateFilter } from "../../shared/schema/validate.js";
 import { nullable } from "../../shared/graphql/nullable.js";
-import { inputClass } from "../../shared/graphql/shape.js";
 import { warningsOf } from "../../shared/kernel/report.js";
 import { doubtsAbout, faultsInProduction } from "../account-info/check.js";
 import { CustomerStub } from "../customer.stub.js";
 import type { AccountsDeps } from "../deps.js";
 import { railFieldNames } from "../rails/fields.js";
-import { externalAccountList } from "./sql.js";
+import { accountsMatching, externalAccountList, ownExternalAccountSelection } from "./sql.js";
 import { FollowAccountArgs } from "../internal-accounts/follow.args.js";
 import { ExternalAccount, ExternalAccountConnection, externalAccountToGraph } from "./type.js";
-import { platformExternalAccountFilter } from "./wire.js";
-
-const ExternalAccountsArgs = inputClass(ArgsType(), [platformExternalAccountFilter], PageArgs);
 
 @Resolver(() => ExternalAccount)
 export class ExternalAccountResolver {
@@ -43,14 +38,17 @@ export class ExternalAccountResolver {
 export class CustomerExternalAccountsResolver {
   constructor(private readonly deps: AccountsDeps) {}
 
-  @FieldResolver(() => ExternalAccountConnection, { description: "External accounts of the customer, newest first." })
+  @FieldResolver(() => ExternalAccountConnection, {
+    description: "External accounts of the customer, newest first by default.",
+  })
   async externalAccounts(
     @Root() { id }: CustomerStub,
-    @Args(() => ExternalAccountsArgs) args: PageArgs,
+    @Args(() => ownExternalAccountSelection.args) args: PageArgs,
     @Ctx() context: SubgraphContext,
   ) {
-    const filter = validateFilter(platformExternalAccountFilter, args);
-    const page = await externalAccountList.ofOwner(this.deps.db, context, "customerId", id, args, filter);
+    const { filter, orderBy } = ownExternalAccountSelection.read(args);
+    const conditions = accountsMatching(filter);
+    const page = await externalAccountList.ofOwner(this.deps.db, context, "customerId", id, args, conditions, orderBy);
     return new ExternalAccountConnection(mapPage(page, (row) => externalAccountToGraph(this.deps.sealer, row)));
   }
 }

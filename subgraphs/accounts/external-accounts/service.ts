@@ -15,16 +15,28 @@ import { emit } from "../../shared/events/emit.js";
 import type { Call, Work } from "../../shared/operation/operations.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import { shape } from "../../shared/schema/shape.js";
+import type { ListOrder } from "../../shared/graphql/list.sql.js";
 import { closeScaChallenge } from "../../verification/published.js";
 import { beneficiaryName, checkAccountInfo, doubtsAbout, faultsInProduction } from "../account-info/check.js";
 import { assertNotSanctioned } from "../account-info/sanctions.js";
 import { accountInfoToGraph } from "../account-info/type.js";
 import type { AccountsDeps } from "../deps.js";
 import { checkNameInSandbox, sandboxSuffixOf } from "./sandbox.js";
-import { liveExternalAccounts, lockExternalAccountRow, ofCustomer, externalAccountList } from "./sql.js";
+import {
+  accountsMatching,
+  externalAccountList,
+  liveExternalAccounts,
+  lockExternalAccountRow,
+  ofCustomer,
+} from "./sql.js";
 import { statusAtCreation } from "./transitions.js";
 import { accountInfoContext, externalAccountToGraph, verifiedDataContext } from "./type.js";
-import { externalAccount as externalAccountWire, type accountTarget, type ExternalAccountCreate } from "./wire.js";
+import {
+  externalAccount as externalAccountWire,
+  type accountTarget,
+  type ExternalAccountCreate,
+  type externalAccountFilter,
+} from "./wire.js";
 import { ownershipChallengeTransitions } from "../ownership-rules/transitions.js";
 import { isSelfCustodyWallet } from "../ownership-rules/rules.js";
 
@@ -237,14 +249,15 @@ export function externalAccountsExist(
   return liveExternalAccounts.exist(caller, deps.db, ids, ofCustomer(caller.agent?.customerId));
 }
 
-/** The accounts of the environment's customers, or the platform's own, newest first. */
+/** The accounts of the environment's customers, or the platform's own. */
 export function listExternalAccounts(
   { deps: { db }, caller }: Call<Pick<Deps, "db">>,
   holder: AccountHolder,
-  { currency, customerId }: { readonly currency?: string | undefined; readonly customerId?: string | undefined },
+  { filter, orderBy }: { readonly filter: z.output<typeof externalAccountFilter>; readonly orderBy: ListOrder },
   args: PageArgs,
 ): Promise<Page<ExternalAccountRow>> {
-  const ofCustomer = customerId ?? caller.agent?.customerId;
+  const ofCustomer = filter.customerId ?? caller.agent?.customerId;
   const holderId = holder === "platform" ? null : (ofCustomer ?? ({ not: null } as const));
-  return externalAccountList.page(db, caller, { currency, customerId: holderId }, args);
+  const conditions = { ...accountsMatching(filter), customerId: holderId };
+  return externalAccountList.page(db, caller, conditions, args, orderBy);
 }

@@ -1,10 +1,14 @@
+import type { z } from "zod";
 import { Prisma, type ExternalAccount as ExternalAccountRow } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { equalsOneOf } from "../../shared/persistence/columns.js";
 import { fieldsOf, text } from "../../shared/persistence/driver/row.js";
 import { liveById, ofTenantById, RowsById } from "../../shared/persistence/rows-by-id.js";
-import { List } from "../../shared/graphql/list.sql.js";
+import { listSelection } from "../../shared/graphql/list-selection.js";
+import { List, type ListFilter } from "../../shared/graphql/list.sql.js";
+import { assertCurrencies, within } from "../../shared/schema/lists.js";
+import { externalAccountFilter, externalAccountOrder } from "./wire.js";
 
 /** Statements about external accounts that Prisma can't express. */
 
@@ -48,7 +52,30 @@ export const externalAccountList = new List({
   table: "accounts.external_account",
   columns: fieldsOf<ExternalAccountRow>(Prisma.ExternalAccountScalarFieldEnum),
   filter: { deletedAt: null },
+  indexed: ["currency"],
 });
+
+/** The list's conditions. */
+export function accountsMatching(filter: z.output<typeof externalAccountFilter>): ListFilter {
+  const { customerId, statuses, currencies, accountTypes, beneficiaryStatuses, createdAt } = filter;
+  return {
+    customerId,
+    status: { in: statuses },
+    currency: { in: assertCurrencies(currencies) },
+    accountType: { in: accountTypes },
+    beneficiaryVerificationStatus: { in: beneficiaryStatuses },
+    createdAt: within(createdAt),
+  };
+}
+
+export const externalAccountSelection = listSelection(externalAccountFilter, externalAccountOrder);
+/** Those of one customer, or of the platform. */
+export const ownExternalAccountSelection = listSelection(
+  externalAccountFilter
+    .omit({ customerId: true })
+    .meta({ id: "OwnExternalAccountFilter", description: "Selects external accounts of one holder." }),
+  externalAccountOrder,
+);
 
 export const liveExternalAccounts = new RowsById<ExternalAccountRow>({
   resourceType: "ExternalAccount",

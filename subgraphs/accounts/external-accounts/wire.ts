@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { pageQuery, readableLine, text } from "../../shared/schema/fields.js";
 import { describedEnum, inGraph, scalar } from "../../shared/schema/graph.js";
-import { accountInfo, accountInfoCreate } from "../account-info/wire.js";
+import { dateTimeRange, listOrder, oneOfThese, onlyCurrency } from "../../shared/schema/lists.js";
+import { accountInfo, accountInfoCreate, externalAccountType } from "../account-info/wire.js";
 
 /** External accounts: bank accounts, wallets and other places to pay (docs/interface.md, External accounts). */
 
@@ -119,11 +120,30 @@ export const externalAccount = z
   })
   .meta({ id: "ExternalAccount" });
 
-export const platformExternalAccountFilter = z.object({
+const customerId = scalar("ID", text(idMax)).describe("Filter by customer.").optional();
+
+export const platformExternalAccountListQuery = z.object({
   currency: text(10).describe("Filter by currency.").optional(),
+  ...pageQuery,
 });
-export const externalAccountFilter = platformExternalAccountFilter.extend({
-  customerId: scalar("ID", text(idMax)).describe("Filter by customer.").optional(),
-});
-export const platformExternalAccountListQuery = platformExternalAccountFilter.extend(pageQuery);
-export const externalAccountListQuery = externalAccountFilter.extend(pageQuery);
+export const externalAccountListQuery = platformExternalAccountListQuery.extend({ customerId });
+
+export const externalAccountFilter = z
+  .object({
+    customerId,
+    statuses: oneOfThese(externalAccountStatus).describe("Accounts with any of these statuses."),
+    currencies: oneOfThese(currencyCode).describe("Accounts in any of these currencies, such as `USD`."),
+    accountTypes: oneOfThese(externalAccountType).describe("Accounts of any of these types."),
+    beneficiaryStatuses: oneOfThese(beneficiaryVerificationStatus).describe(
+      "Accounts whose beneficiary's verification has any of these statuses.",
+    ),
+    createdAt: dateTimeRange.describe("Accounts registered in this interval.").optional(),
+  })
+  .meta({ id: "ExternalAccountFilter", description: "Selects external accounts that match all given members." });
+export const externalAccountOrder = listOrder("ExternalAccount", ["CREATED_AT"]);
+
+/** REST's parameters as the graph's filter. */
+export const externalAccountsSelected = <Q extends { readonly currency?: string | undefined }>({
+  currency,
+  ...filter
+}: Q) => ({ filter: { ...filter, currencies: onlyCurrency(currency) } });

@@ -1,15 +1,14 @@
 import { listReply, pageReply, reply } from "../../shared/operation/definition.js";
-import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import { operation } from "../operation.js";
 import { internalAccountEntity } from "./reference.js";
 import { assertForm, fundAccount, listInternalAccounts, openRuleBasedAccount } from "./service.js";
-import { internalAccountList, toRow } from "./sql.js";
+import { internalAccountList, internalAccountSelection, toRow } from "./sql.js";
 import { InternalAccount, InternalAccountConnection, internalAccountToGraph, type InternalAccountRow } from "./type.js";
 import {
   internalAccount,
   internalAccountCreate,
-  internalAccountFilter,
   internalAccountListQuery,
+  internalAccountsSelected,
   platformInternalAccountFilter,
   sandboxFund,
 } from "./wire.js";
@@ -28,19 +27,20 @@ const internalAccountById = operation.byId({
 
 const customerInternalAccounts = operation.list({
   name: "customerInternalAccounts",
-  description: "Internal accounts of all customers, newest first.",
+  description: "Internal accounts of all customers, newest first by default.",
   rest: {
     route: "GET /customers/internal-accounts",
     operationId: "listCustomerInternalAccounts",
     tag,
     summary: "List the internal accounts of customers, newest first",
     query: internalAccountListQuery,
+    selects: internalAccountsSelected,
     reply: [pageReply(internalAccount, "InternalAccountListResponse")],
   },
-  selection: argumentSelection(internalAccountFilter),
+  selection: internalAccountSelection,
   connection: InternalAccountConnection,
   toGraph: internalAccountEntity.toGraph,
-  page: ({ deps, caller }, { filter }, args) => listInternalAccounts(deps, caller, filter, args),
+  page: ({ deps, caller }, selected, args) => listInternalAccounts(deps, caller, selected, args),
 });
 
 const platformInternalAccounts = operation.read({

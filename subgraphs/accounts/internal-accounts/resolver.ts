@@ -1,19 +1,14 @@
-import { Args, ArgsType, Ctx, FieldResolver, Resolver, Root, Subscription } from "type-graphql";
+import { Args, Ctx, FieldResolver, Resolver, Root, Subscription } from "type-graphql";
 import type { EventRecord } from "../../shared/events/event-record.js";
-import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
+import { mapPage, type PageArgs } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { followEntities, snapshotOf } from "../../shared/graphql/entity-stream.js";
 import { nullable } from "../../shared/graphql/nullable.js";
-import { inputClass } from "../../shared/graphql/shape.js";
-import { validateFilter } from "../../shared/schema/validate.js";
 import { CustomerStub } from "../customer.stub.js";
 import type { AccountsDeps } from "../deps.js";
 import { FollowAccountArgs } from "./follow.args.js";
-import { internalAccountList, toRow } from "./sql.js";
+import { accountsMatching, internalAccountList, ownInternalAccountSelection, toRow } from "./sql.js";
 import { InternalAccount, InternalAccountConnection, internalAccountToGraph } from "./type.js";
-import { platformInternalAccountFilter } from "./wire.js";
-
-const InternalAccountsArgs = inputClass(ArgsType(), [platformInternalAccountFilter], PageArgs);
 
 @Resolver(() => InternalAccount)
 export class InternalAccountResolver {
@@ -28,14 +23,17 @@ export class InternalAccountResolver {
 export class CustomerInternalAccountsResolver {
   constructor(private readonly deps: AccountsDeps) {}
 
-  @FieldResolver(() => InternalAccountConnection, { description: "Internal accounts of the customer, newest first." })
+  @FieldResolver(() => InternalAccountConnection, {
+    description: "Internal accounts of the customer, newest first by default.",
+  })
   async internalAccounts(
     @Root() { id }: CustomerStub,
-    @Args(() => InternalAccountsArgs) args: PageArgs,
+    @Args(() => ownInternalAccountSelection.args) args: PageArgs,
     @Ctx() context: SubgraphContext,
   ) {
-    const filter = validateFilter(platformInternalAccountFilter, args);
-    const page = await internalAccountList.ofOwner(this.deps.db, context, "customerId", id, args, filter);
+    const { filter, orderBy } = ownInternalAccountSelection.read(args);
+    const conditions = accountsMatching(filter);
+    const page = await internalAccountList.ofOwner(this.deps.db, context, "customerId", id, args, conditions, orderBy);
     return new InternalAccountConnection(mapPage(page, (row) => internalAccountToGraph(toRow(row))));
   }
 }

@@ -11,10 +11,19 @@ import { post, type LedgerContext } from "../../shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../shared/ledger/posting.js";
 import type { Work } from "../../shared/operation/operations.js";
 import { readStored } from "../../shared/schema/stored.js";
+import type { ListOrder } from "../../shared/graphql/list.sql.js";
 import { assertScaSession } from "../../verification/published.js";
 import { emitBalances } from "./events.js";
 import type { AccountsDeps } from "../deps.js";
-import { accountsById, readAccounts, internalAccountList, toRow, readFundable, type FundableAccount } from "./sql.js";
+import {
+  accountsById,
+  accountsMatching,
+  readAccounts,
+  internalAccountList,
+  toRow,
+  readFundable,
+  type FundableAccount,
+} from "./sql.js";
 import type { InternalAccountRow } from "./type.js";
 import { sweepRule, type internalAccountFilter, type InternalAccountCreate } from "./wire.js";
 import { openInternalAccounts, renewInvoice } from "./provisioning.js";
@@ -170,19 +179,17 @@ export async function findInternalAccounts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The accounts of customers, newest first. `ids`: only these. */
+/** The accounts of customers. `ids`: only these. */
 export async function listInternalAccounts(
   { db }: Pick<Deps, "db">,
   caller: Caller,
-  {
-    ids,
-    customerId,
-    ...filter
-  }: z.output<typeof internalAccountFilter> & { readonly ids?: readonly string[] | undefined },
+  { filter, orderBy }: { readonly filter: z.output<typeof internalAccountFilter>; readonly orderBy: ListOrder },
   args: PageArgs,
+  ids?: readonly string[],
 ): Promise<Page<InternalAccountRow>> {
-  const selection = { ...filter, customerId: customerId ?? ({ not: null } as const), id: ids && { in: ids } };
-  return mapPage(await internalAccountList.page(db, caller, selection, args), toRow);
+  const customerId = filter.customerId ?? ({ not: null } as const);
+  const conditions = { ...accountsMatching(filter), customerId, id: { in: ids } };
+  return mapPage(await internalAccountList.page(db, caller, conditions, args, orderBy), toRow);
 }
 
 /** The ids that are the caller's accounts. */

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { Prisma, type InternalAccount } from "../../../generated/prisma/client.js";
 import { platformCustomerIdOf } from "../../customers/published.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
@@ -5,8 +6,11 @@ import type { Database, Tx } from "../../shared/persistence/client.js";
 import { rowsWithIds } from "../../shared/persistence/columns.js";
 import { bigint, date, fieldsOf, text, type RowOf } from "../../shared/persistence/driver/row.js";
 import { ofTenant, RowsById } from "../../shared/persistence/rows-by-id.js";
-import { List } from "../../shared/graphql/list.sql.js";
+import { listSelection } from "../../shared/graphql/list-selection.js";
+import { List, type ListFilter } from "../../shared/graphql/list.sql.js";
+import { assertCurrencies, within } from "../../shared/schema/lists.js";
 import type { InternalAccountRow } from "./type.js";
+import { internalAccountFilter, internalAccountOrder } from "./wire.js";
 
 /** The row by Prisma's names, with the columns of its ledger account. */
 const internalAccount = fieldsOf<InternalAccount>(Prisma.InternalAccountScalarFieldEnum);
@@ -27,7 +31,34 @@ export const internalAccountList = new List({
     ledgerUpdatedAt: "ledger.updated_at",
   },
   join: joinLedger,
+  indexed: ["type", "currency"],
 });
+
+/** Whether the account has money, of which a part may be held. */
+const hasMoney = Prisma.sql`EXISTS (
+  SELECT FROM ledger.account AS kept WHERE kept.id = row.id AND (kept.balance <> 0 OR kept.held <> 0))`;
+
+/** The list's conditions. */
+export function accountsMatching(filter: z.output<typeof internalAccountFilter>): ListFilter {
+  const { statuses, types, currencies, hasBalance, createdAt, customerId } = filter;
+  return {
+    customerId,
+    status: { in: statuses },
+    type: { in: types },
+    currency: { in: assertCurrencies(currencies) },
+    ...(hasBalance !== undefined && { money: hasBalance ? hasMoney : Prisma.sql`NOT ${hasMoney}` }),
+    createdAt: within(createdAt),
+  };
+}
+
+export const internalAccountSelection = listSelection(internalAccountFilter, internalAccountOrder);
+/** Those of one customer, or of the platform. */
+export const ownInternalAccountSelection = listSelection(
+  internalAccountFilter
+    .omit({ customerId: true })
+    .meta({ id: "OwnInternalAccountFilter", description: "Selects internal accounts of one customer." }),
+  internalAccountOrder,
+);
 
 export function toRow({
   ledgerBalance,

@@ -3,6 +3,7 @@ import { createdAt, currencyCode, label, pageQuery, text, updatedAt } from "../.
 import { describedEnum, inGraph, scalar } from "../../shared/schema/graph.js";
 import { currencyAmount } from "../../shared/schema/money.js";
 import { paymentRail, purposeOfPayment } from "../../shared/schema/payments.js";
+import { dateTimeRange, listOrder, oneOfThese, only, onlyCurrency } from "../../shared/schema/lists.js";
 import { maxInstructions, paymentInstructions } from "./payment-instructions.wire.js";
 
 /** Internal accounts (docs/interface.md, Internal accounts). */
@@ -123,7 +124,27 @@ export const platformInternalAccountFilter = z.object({
   currency: text(10).describe("Filter by currency.").optional(),
   type: internalAccountType.describe("Only accounts of this type.").optional(),
 });
-export const internalAccountFilter = platformInternalAccountFilter.extend({
-  customerId: scalar("ID", text(idMax)).describe("Filter by customer.").optional(),
+const customerId = scalar("ID", text(idMax)).describe("Filter by customer.").optional();
+
+export const internalAccountListQuery = platformInternalAccountFilter.extend({ customerId, ...pageQuery });
+
+export const internalAccountFilter = z
+  .object({
+    customerId,
+    statuses: oneOfThese(internalAccountStatus).describe("Accounts with any of these statuses."),
+    types: oneOfThese(internalAccountType).describe("Accounts of any of these types."),
+    currencies: oneOfThese(currencyCode).describe("Accounts in any of these currencies, such as `USD`."),
+    hasBalance: z.boolean().describe("Whether the account holds money, held amounts included.").optional(),
+    createdAt: dateTimeRange.describe("Accounts opened in this interval.").optional(),
+  })
+  .meta({ id: "InternalAccountFilter", description: "Selects internal accounts that match all given members." });
+export const internalAccountOrder = listOrder("InternalAccount", ["CREATED_AT"]);
+
+/** REST's parameters as the graph's filter. */
+export const internalAccountsSelected = ({
+  currency,
+  type,
+  ...filter
+}: Omit<z.output<typeof internalAccountListQuery>, keyof typeof pageQuery>) => ({
+  filter: { ...filter, currencies: onlyCurrency(currency), types: only(type) },
 });
-export const internalAccountListQuery = internalAccountFilter.extend(pageQuery);

@@ -1,9 +1,10 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { pageByCreation } from "../../shared/graphql/position.js";
-import { argumentSelection } from "../../shared/graphql/list-selection.js";
+import { listSelection } from "../../shared/graphql/list-selection.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { countSuspense, readSuspense, readSuspenseItem } from "../../shared/ledger/suspense.sql.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
+import { assertCurrencies } from "../../shared/schema/lists.js";
 import { operation } from "../operation.js";
 import { ledgerTransactionEntity } from "./reference.js";
 import { releaseItem, type Destination } from "./release.js";
@@ -13,7 +14,14 @@ import {
   SuspenseRelease,
   suspenseReleaseToGraph,
 } from "./suspense.type.js";
-import { suspenseItem, suspenseListQuery, suspenseRelease, suspenseReleaseRequest } from "./suspense.wire.js";
+import {
+  suspenseFilter,
+  suspenseItem,
+  suspenseListQuery,
+  suspenseOrder,
+  suspenseRelease,
+  suspenseReleaseRequest,
+} from "./suspense.wire.js";
 
 const ledgerTransaction = operation.byId({
   name: "ledgerTransaction",
@@ -25,7 +33,7 @@ const ledgerTransaction = operation.byId({
 
 const suspenseItems = operation.list({
   name: "suspenseItems",
-  description: "Payments whose money could not be credited or refunded, newest first.",
+  description: "Payments whose money could not be credited or refunded, newest first by default.",
   rest: {
     route: "GET /suspense",
     operationId: "listSuspense",
@@ -35,16 +43,19 @@ const suspenseItems = operation.list({
     query: suspenseListQuery,
     reply: [pageReply(suspenseItem, "SuspenseListResponse")],
   },
-  selection: argumentSelection(z.object({})),
+  selection: listSelection(suspenseFilter, suspenseOrder),
   connection: SuspenseItemConnection,
   toGraph: suspenseItemToGraph,
-  page: ({ deps: { db }, caller }, _selected, args) =>
-    pageByCreation(
+  page({ deps: { db }, caller }, { filter, orderBy }, args) {
+    const currencies = assertCurrencies(filter.currencies);
+    return pageByCreation(
       "suspense",
       args,
-      (read) => readSuspense(db, caller, read),
-      (atMost) => countSuspense(db, caller, atMost),
-    ),
+      (read) => readSuspense(db, caller, { ...read, currencies }),
+      (atMost) => countSuspense(db, caller, currencies, atMost),
+      orderBy.direction,
+    );
+  },
 });
 
 /** The one destination. Throws 400 INVALID_INPUT. */

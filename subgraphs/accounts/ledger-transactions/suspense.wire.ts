@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { suspensePurposes } from "../../shared/ledger/posting.js";
-import { createdAt, pageQuery, text } from "../../shared/schema/fields.js";
+import { createdAt, currencyCode, pageQuery, text } from "../../shared/schema/fields.js";
 import { describedEnum, scalar } from "../../shared/schema/graph.js";
 import { currencyAmount } from "../../shared/schema/money.js";
+import { listOrder, oneOfThese } from "../../shared/schema/lists.js";
 
 export const suspensePurpose = z.enum(suspensePurposes).meta({ id: "SuspensePurpose" });
 
@@ -51,3 +52,8 @@ export const suspenseRelease = z
     wayBack: wayBack.describe("Rail on which the money was returned.").optional(),
   })
   .meta({ id: "SuspenseRelease" });
+
+export const suspenseFilter = z
+  .object({ currencies: oneOfThese(currencyCode).describe("Items in any of these currencies, such as `USD`.") })
+  .meta({ id: "SuspenseItemFilter", description: "Selects suspense items that match all given members." });
+export const suspenseOrder = listOrder("SuspenseItem", ["CREATED_AT"]);

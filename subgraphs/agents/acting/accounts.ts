@@ -1,15 +1,17 @@
 import { z } from "zod";
-import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import {
   explainingConflicts,
   externalAccount,
   externalAccountCreate,
+  externalAccountsSelected,
   getExternalAccount,
   internalAccount,
+  internalAccountsSelected,
   listExternalAccounts,
   listInternalAccounts,
   newAccount,
-  platformExternalAccountFilter,
+  ownExternalAccountSelection,
+  ownInternalAccountSelection,
   platformExternalAccountListQuery,
   platformInternalAccountFilter,
   register,
@@ -47,15 +49,16 @@ const agentInternalAccounts = operation.list({
     tag,
     summary: "List the customer's internal accounts that the policy allows, newest first",
     query: platformInternalAccountFilter.extend(pageQuery),
+    selects: internalAccountsSelected,
     reply: [pageReply(internalAccount, "InternalAccountListResponse")],
   },
-  selection: argumentSelection(platformInternalAccountFilter),
+  selection: ownInternalAccountSelection,
   connection: AgentInternalAccountConnection,
   toGraph: toStub,
-  async page({ deps, caller }, { filter }, args) {
+  async page({ deps, caller }, { filter, orderBy }, args) {
     const { customerId } = callingAgent(caller);
     const ids = (await policyOf(deps, caller)).accountRestrictions?.allowedAccountIds ?? undefined;
-    return listInternalAccounts(deps, caller, { ...filter, customerId, ids }, args);
+    return listInternalAccounts(deps, caller, { filter: { ...filter, customerId }, orderBy }, args, ids);
   },
 });
 
@@ -70,13 +73,16 @@ const agentExternalAccounts = operation.list({
     tag,
     summary: "List the customer's external accounts, newest first",
     query: platformExternalAccountListQuery,
+    selects: externalAccountsSelected,
     reply: [pageReply(externalAccount, "ExternalAccountListResponse")],
   },
-  selection: argumentSelection(platformExternalAccountFilter),
+  selection: ownExternalAccountSelection,
   connection: AgentExternalAccountConnection,
   toGraph: toStub,
-  page: (call, { filter }, args) =>
-    listExternalAccounts(call, "customer", { ...filter, customerId: callingAgent(call.caller).customerId }, args),
+  page(call, { filter, orderBy }, args) {
+    const { customerId } = callingAgent(call.caller);
+    return listExternalAccounts(call, "customer", { filter: { ...filter, customerId }, orderBy }, args);
+  },
 });
 
 const agentExternalAccount = operation.read({

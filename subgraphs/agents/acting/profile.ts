@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { argumentSelection, listSelection } from "../../shared/graphql/list-selection.js";
+import { only } from "../../shared/schema/lists.js";
 import {
   transaction,
   transactionEntity,
@@ -14,10 +15,10 @@ import {
 import { ApiError } from "../../shared/kernel/errors.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { resourceId } from "../../shared/schema/ids.js";
-import { actionList } from "../actions/list.js";
+import { actionList, actionsMatching, ownActionSelection } from "../actions/list.js";
 import { callingAgent, deletedAgent } from "../actions/submit.js";
 import { actionEntity, AgentActionConnection } from "../actions/type.js";
-import { agentAction, ownActionArgs, ownActionQuery } from "../actions/wire.js";
+import { agentAction, ownActionQuery } from "../actions/wire.js";
 import { agentEntity, findAgents } from "../agents/type.js";
 import { hiddenAccounts, isVisible } from "../agents/visible.js";
 import { agent } from "../agents/wire.js";
@@ -115,7 +116,7 @@ const agentTransaction = operation.read({
 
 const agentActions = operation.list({
   name: "agentActions",
-  description: "Requested actions of the agent, newest first.",
+  description: "Requested actions of the agent, newest first by default.",
   audience,
   rest: {
     route: "GET /agents/me/actions",
@@ -123,15 +124,16 @@ const agentActions = operation.list({
     tag,
     summary: "List the agent's requested actions, newest first",
     query: ownActionQuery,
+    selects: ({ status }) => ({ filter: { statuses: only(status) } }),
     reply: [pageReply(agentAction, "AgentActionListResponse")],
   },
-  selection: argumentSelection(ownActionArgs),
+  selection: ownActionSelection,
   connection: AgentActionConnection,
   toGraph: actionEntity.toGraph,
-  async page({ deps, caller }, { filter: { status } }, args) {
+  async page({ deps, caller }, { filter, orderBy }, args) {
     const notHidden = { notIn: await hiddenAccounts(deps, caller) };
-    const filter = { agentId: callingAgent(caller).id, status, sourceAccountId: notHidden, destination: notHidden };
-    return actionList.page(deps.db, caller, filter, args);
+    const own = { agentId: callingAgent(caller).id, sourceAccountId: notHidden, destination: notHidden };
+    return actionList.page(deps.db, caller, { ...actionsMatching(filter), ...own }, args, orderBy);
   },
 });
 

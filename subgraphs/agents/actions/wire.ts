@@ -11,6 +11,7 @@ import {
   updatedAt,
 } from "../../shared/schema/fields.js";
 import { describedEnum, scalar } from "../../shared/schema/graph.js";
+import { dateTimeRange, listOrder, oneOfThese } from "../../shared/schema/lists.js";
 import { idMax } from "../policy/wire.js";
 
 /** Agents' actions (docs/agents.md). */
@@ -64,16 +65,34 @@ export const actionReject = z
   .object({ reason: prose(1000).optional().describe("Reason, shown to the agent as `rejectionReason`.") })
   .meta({ id: "AgentActionRejectRequest" });
 
-export const approvalArgs = z.object({
+const ofParty = {
   agentId: scalar("ID", text(idMax)).optional().describe("Filter by agent."),
   customerId: scalar("ID", text(idMax)).optional().describe("Filter by customer."),
+};
+const requestedAt = dateTimeRange.optional().describe("Actions requested in this interval.");
+
+export const approvalQuery = z.object({
+  ...ofParty,
   startDate: givenTime.optional().describe("Created at or after this time."),
   endDate: givenEnd.optional().describe("Created at or before this time."),
   sortOrder,
+  ...pageQuery,
 });
-export const approvalQuery = approvalArgs.extend(pageQuery);
+export const approvalFilter = z
+  .object({ ...ofParty, createdAt: requestedAt })
+  .meta({ id: "AgentApprovalFilter", description: "Selects actions that await approval and match all given members." });
+export const approvalOrder = listOrder("AgentApproval", ["CREATED_AT", "EXPIRES_AT"]);
 
-export const ownActionArgs = z.object({
+export const ownActionQuery = z.object({
   status: agentActionStatus.describe("Only actions with this status.").optional(),
+  ...pageQuery,
 });
-export const ownActionQuery = ownActionArgs.extend(pageQuery);
+export const actionFilter = z
+  .object({
+    ...ofParty,
+    statuses: oneOfThese(agentActionStatus).describe("Actions with any of these statuses."),
+    types: oneOfThese(agentActionType).describe("Actions of any of these types."),
+    createdAt: requestedAt,
+  })
+  .meta({ id: "AgentActionFilter", description: "Selects actions that match all given members." });
+export const actionOrder = listOrder("AgentAction", ["CREATED_AT"]);

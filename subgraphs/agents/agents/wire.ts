@@ -9,6 +9,7 @@ import {
   updatedAt,
 } from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";
+import { dateTimeRange, listOrder } from "../../shared/schema/lists.js";
 import { agentPolicy, idMax } from "../policy/wire.js";
 
 /** Agents (docs/agents.md). */
@@ -75,13 +76,22 @@ export const agentUpdate = z
 
 const customerId = scalar("ID", text(idMax)).optional().describe("Filter by customer.");
 
-export const agentListArgs = z.object({
+const listed = {
   customerId,
   isPaused: z.boolean().optional().describe("Filter by whether the agent is paused."),
   isConnected: z.boolean().optional().describe("Filter by whether the agent is connected."),
-  ...createdUpdatedQuery,
-});
-export const agentListQuery = agentListArgs.extend(pageQuery);
+};
+export const agentListQuery = z.object({ ...listed, ...createdUpdatedQuery, ...pageQuery });
+
+export const agentFilter = z
+  .object({
+    ...listed,
+    search: text(100).optional().describe("Text contained in the agent's name, regardless of case."),
+    createdAt: dateTimeRange.optional().describe("Agents created in this interval."),
+    updatedAt: dateTimeRange.optional().describe("Agents last changed in this interval."),
+  })
+  .meta({ id: "AgentFilter", description: "Selects agents that match all given members." });
+export const agentOrder = listOrder("Agent", ["CREATED_AT", "NAME"]);
 
 export const deviceCodeStatus = z
   .object({

@@ -1,12 +1,19 @@
 import { reply, pageReply } from "../../shared/operation/definition.js";
-import { createdUpdatedWhere } from "../../shared/graphql/connection.js";
-import { restDirection } from "../../shared/schema/lists.js";
-import { argumentSelection } from "../../shared/graphql/list-selection.js";
+import { restDirection, restRange, within } from "../../shared/schema/lists.js";
+import { listSelection } from "../../shared/graphql/list-selection.js";
 import { resourceId } from "../../shared/schema/ids.js";
 import { approveAction, rejectAction } from "../actions/approval.js";
-import { actionList } from "../actions/list.js";
+import { actionList, actionsMatching } from "../actions/list.js";
 import { actionEntity, AgentActionConnection, returnedAction } from "../actions/type.js";
-import { actionReject, agentAction, approvalArgs, approvalQuery } from "../actions/wire.js";
+import {
+  actionFilter,
+  actionOrder,
+  actionReject,
+  agentAction,
+  approvalFilter,
+  approvalOrder,
+  approvalQuery,
+} from "../actions/wire.js";
 import { unknownAgent } from "../agents/store.js";
 import {
   AgentConnection,
@@ -22,7 +29,6 @@ import {
   agent,
   agentCreate,
   agentCreated,
-  agentListArgs,
   agentListQuery,
   agentUpdate,
   deviceCode,
@@ -35,7 +41,7 @@ import { actionEvents } from "../names.js";
 import { operation } from "../operation.js";
 import { assertConsistent } from "../policy/change.js";
 import { agentPolicyUpdate } from "../policy/wire.js";
-import { agentList, timed } from "./list.js";
+import { agentList, agentSelection, agentsMatching, timed } from "./list.js";
 import { createAgent as create, newDeviceCode, removeAgent, updateAgent as update, updatePolicy } from "./service.js";
 import { warmRates } from "../../quotes/published.js";
 import { z } from "zod";
@@ -74,22 +80,27 @@ const createAgent = operation.transaction({
 
 const agents = operation.list({
   name: "agents",
-  description: "Agents of the environment, newest first.",
+  description: "Agents of the environment, newest first by default.",
   rest: {
     route: "GET /agents",
     operationId: "listAgents",
     tag,
     summary: "List agents, newest first",
     query: agentListQuery,
+    selects: ({ createdAfter, createdBefore, updatedAfter, updatedBefore, ...filter }) => ({
+      filter: {
+        ...filter,
+        createdAt: restRange(createdAfter, createdBefore),
+        updatedAt: restRange(updatedAfter, updatedBefore),
+      },
+    }),
     reply: [pageReply(agent, "AgentListResponse")],
   },
-  selection: argumentSelection(agentListArgs),
+  selection: agentSelection,
   connection: AgentConnection,
   toGraph: agentEntity.toGraph,
-  async page({ deps, caller, context }, { filter: { customerId, isPaused, isConnected, ...dates } }, args) {
-    const tokenHash = isConnected === false ? null : isConnected && ({ not: null } as const);
-    const filter = { customerId, isPaused, tokenHash, ...createdUpdatedWhere(dates) };
-    return timed(deps, context, await agentList.page(deps.db, caller, filter, args));
+  async page({ deps, caller, context }, { filter, orderBy }, args) {
+    return timed(deps, context, await agentList.page(deps.db, caller, agentsMatching(filter), args, orderBy));
   },
 });
 
@@ -233,18 +244,29 @@ const agentApprovals = operation.list({
     tag,
     summary: "List actions that await approval, newest first by default",
     query: approvalQuery,
+    selects: ({ startDate, endDate, sortOrder, ...filter }) => ({
+      filter: { ...filter, createdAt: restRange(startDate, endDate) },
+      orderBy: { direction: restDirection(sortOrder) },
+    }),
     reply: [pageReply(agentAction, "AgentActionListResponse")],
   },
-  selection: argumentSelection(approvalArgs),
+  selection: listSelection(approvalFilter, approvalOrder),
   connection: AgentActionConnection,
   toGraph: actionEntity.toGraph,
-  page({ deps: { db }, caller }, { filter: { sortOrder, startDate, endDate, ...filter } }, args) {
-    const { createdAt } = createdUpdatedWhere({ createdAfter: startDate, createdBefore: endDate });
-    return actionList.page(db, caller, { ...filter, status: "PENDING_APPROVAL", createdAt }, args, {
-      by: "CREATED_AT",
-      direction: restDirection(sortOrder),
-    });
+  page({ deps: { db }, caller }, { filter: { createdAt, ...equal }, orderBy }, args) {
+    const conditions = { ...equal, status: "PENDING_APPROVAL", createdAt: within(createdAt) };
+    return actionList.page(db, caller, conditions, args, orderBy);
   },
+});
+
+const platformAgentActions = operation.list({
+  name: "platformAgentActions",
+  description: "Requested actions of all agents of the environment, newest first by default.",
+  selection: listSelection(actionFilter, actionOrder),
+  connection: AgentActionConnection,
+  toGraph: actionEntity.toGraph,
+  page: ({ deps: { db }, caller }, { filter, orderBy }, args) =>
+    actionList.page(db, caller, actionsMatching(filter), args, orderBy),
 });
 
 const actionPath = {
@@ -302,6 +324,7 @@ export const managementOperations = [
   agentDeviceCodeStatus,
   redeemAgentDeviceCode,
   agentApprovals,
+  platformAgentActions,
   approveAgentAction,
   rejectAgentAction,
 ];

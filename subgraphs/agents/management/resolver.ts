@@ -9,7 +9,7 @@ import { Money } from "../../shared/graphql/money.js";
 import { nullable } from "../../shared/graphql/nullable.js";
 import { DateTime } from "../../shared/graphql/scalars.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
-import { actionList } from "../actions/list.js";
+import { actionList, actionsMatching, ownActionSelection } from "../actions/list.js";
 import {
   AgentAction,
   AgentActionConnection,
@@ -26,7 +26,7 @@ import type { AgentsDeps } from "../deps.js";
 import { typesOf } from "../../shared/events/event-types.js";
 import { actionEvents } from "../names.js";
 import { TransactionStub } from "../payment.stub.js";
-import { agentList, timed } from "./list.js";
+import { agentList, agentsMatching, customerAgentSelection, timed } from "./list.js";
 
 @Resolver(() => Agent)
 export class AgentResolver {
@@ -37,13 +37,15 @@ export class AgentResolver {
     return { id: customerId };
   }
 
-  @FieldResolver(() => AgentActionConnection, { description: "Requested actions, newest first." })
+  @FieldResolver(() => AgentActionConnection, { description: "Requested actions, newest first by default." })
   async actions(
     @Root() { id }: Agent,
-    @Args(() => PageArgs) args: PageArgs,
+    @Args(() => ownActionSelection.args) args: PageArgs,
     @Ctx() context: SubgraphContext,
   ): Promise<object> {
-    const page = await actionList.ofOwner(this.deps.db, context, "agentId", id, args);
+    const { filter, orderBy } = ownActionSelection.read(args);
+    const conditions = actionsMatching(filter);
+    const page = await actionList.ofOwner(this.deps.db, context, "agentId", id, args, conditions, orderBy);
     return new AgentActionConnection(mapPage(page, actionToGraph));
   }
 }
@@ -125,10 +127,12 @@ export class CustomerAgentsResolver {
   @FieldResolver(() => AgentConnection, { description: "Agents that act for the customer, newest first." })
   async agents(
     @Root() { id }: CustomerStub,
-    @Args(() => PageArgs) args: PageArgs,
+    @Args(() => customerAgentSelection.args) args: PageArgs,
     @Ctx() context: SubgraphContext,
   ): Promise<object> {
-    const page = await agentList.ofOwner(this.deps.db, context, "customerId", id, args);
+    const { filter, orderBy } = customerAgentSelection.read(args);
+    const conditions = agentsMatching(filter);
+    const page = await agentList.ofOwner(this.deps.db, context, "customerId", id, args, conditions, orderBy);
     return new AgentConnection(mapPage(await timed(this.deps, context, page), agentToGraph));
   }
 }

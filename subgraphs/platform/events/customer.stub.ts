@@ -1,11 +1,11 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Args, Ctx, Directive, Field, FieldResolver, ID, Info, ObjectType, Resolver, Root } from "type-graphql";
 import type { PlatformDeps } from "../deps.js";
-import { mapPage } from "../../shared/graphql/connection.js";
+import { mapPage, type PageArgs } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { isSelected } from "../../shared/graphql/selection.js";
-import { listCustomerEvents } from "./service.js";
-import { CustomerEventsArgs, EventConnection, eventToGraph } from "./type.js";
+import { customerEventSelection, listCustomerEvents } from "./service.js";
+import { EventConnection, eventToGraph } from "./type.js";
 
 /** The customers subgraph's entity: here its key, and the events about it. */
 @ObjectType("Customer")
@@ -20,11 +20,11 @@ export class CustomerStubResolver {
   constructor(private readonly deps: PlatformDeps) {}
 
   @FieldResolver(() => EventConnection, {
-    description: "Events about the customer and its resources, newest first.",
+    description: "Events about the customer and its resources, newest first by default.",
   })
   async events(
     @Root() { id }: CustomerStub,
-    @Args(() => CustomerEventsArgs) args: CustomerEventsArgs,
+    @Args(() => customerEventSelection.args) args: PageArgs,
     @Ctx() context: SubgraphContext,
     @Info() info: GraphQLResolveInfo,
   ) {

@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { argumentSelection } from "../../shared/graphql/list-selection.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
-import { eventTypes } from "../../shared/graphql/event-type.js";
+import { eventTypes, graphTypesOf } from "../../shared/graphql/event-type.js";
 import { resourceId } from "../../shared/schema/ids.js";
+import { restDirection, restRange } from "../../shared/schema/lists.js";
 import { operation } from "../operation.js";
-import { findEvent, listEvents } from "./service.js";
+import { eventSelection, findEvent, listEvents } from "./service.js";
 import { readSamples } from "./samples.js";
 import { EventConnection, eventEntity, EventTypeInfo } from "./type.js";
-import { event as eventWire, eventFilter, eventListQuery } from "./wire.js";
+import { event as eventWire, eventListQuery } from "./wire.js";
 
 /** The event log, from which webhooks are delivered (docs/interface.md, Extensions of Paygraph). */
 const tag = "Events";
 
 const events = operation.list({
   name: "events",
-  description: "Event log of the environment, newest first.",
+  description: "Event log of the environment, newest first by default.",
   rest: {
     route: "GET /events",
     operationId: "listEvents",
@@ -24,14 +24,18 @@ const events = operation.list({
       "Event log of the environment, kept for 90 days. The `data` of an event is the same as in its webhook.",
     extension: true,
     query: eventListQuery,
+    selects: ({ types, customerId, createdAfter, createdBefore, sortOrder }) => ({
+      filter: { types: graphTypesOf(types), customerId, createdAt: restRange(createdAfter, createdBefore) },
+      orderBy: { direction: restDirection(sortOrder) },
+    }),
     reply: [pageReply(eventWire, "EventListResponse", { isCounted: false })],
   },
-  selection: argumentSelection(eventFilter),
+  selection: eventSelection,
   connection: EventConnection,
   // Positions in the log, which subscriptions and replays also take.
   hasOwnCursors: true,
   toGraph: eventEntity.toGraph,
-  page: ({ deps, caller }, { filter }, args) => listEvents(deps, caller, filter, args),
+  page: ({ deps, caller }, selected, args) => listEvents(deps, caller, selected, args),
 });
 
 const event = operation.read({

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { Caller } from "../../shared/kernel/caller.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
@@ -11,7 +10,6 @@ import {
   type PageRequest,
   type SortDirection,
 } from "../../shared/graphql/connection.js";
-import { restDirection } from "../../shared/schema/lists.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { toEventTypes, type EventType } from "../../shared/events/event-types.js";
 import {
@@ -23,31 +21,45 @@ import {
   readEventsById,
   readEventsOfCustomers,
   resolveCursor,
+  type EventFilter,
   type EventRecord,
   type LogOrder,
 } from "../../shared/events/log.js";
 import type { EventStream } from "../../shared/events/tail.js";
 import { validateFilter } from "../../shared/schema/validate.js";
+import { listSelection, type SelectionOf } from "../../shared/graphql/list-selection.js";
 import type { PlatformDeps } from "../deps.js";
-import { eventSubscriptionFilter, type eventFilter } from "./wire.js";
+import { eventFilter, eventOrder, eventSubscriptionFilter } from "./wire.js";
 
-const instant = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+export const eventSelection = listSelection(eventFilter, eventOrder);
+export const customerEventSelection = listSelection(
+  eventFilter
+    .omit({ customerId: true })
+    .meta({ id: "CustomerEventFilter", description: "Selects events about one customer." }),
+  eventOrder,
+);
+
+type EventSelection = SelectionOf<typeof eventFilter, typeof eventOrder>;
+
+/** The log's filter. */
+const eventsMatching = ({ types, customerId, subjectId, createdAt }: EventSelection["filter"]): EventFilter => ({
+  types: types as readonly EventType[] | undefined,
+  customerId,
+  subjectId,
+  from: createdAt?.from === undefined ? undefined : new Date(createdAt.from),
+  until: createdAt?.until === undefined ? undefined : new Date(createdAt.until),
+});
 
 /** The log of the caller's environment, newest first by default. */
 export async function listEvents(
   deps: Pick<PlatformDeps, "db" | "sealer" | "eventNames">,
   caller: Caller,
-  { types, customerId, createdAfter, createdBefore, sortOrder = "desc" }: z.output<typeof eventFilter>,
+  { filter: selected, orderBy }: EventSelection,
   args: PageArgs,
 ): Promise<Page<EventRecord>> {
-  const filter = {
-    types: toEventTypes(deps.eventNames, types),
-    customerId,
-    from: instant(createdAfter),
-    to: instant(createdBefore),
-  };
+  const filter = eventsMatching(selected);
   const request = pageRequest(args);
-  const { after, order } = await readOf(deps, caller, request, restDirection(sortOrder));
+  const { after, order } = await readOf(deps, caller, request, orderBy.direction);
   const events = await readEvents(deps, caller, filter, after, request.size + 1, order);
   return toPage(events, request, cursorOf, (take) => countEvents(deps, caller, filter, take));
 }
@@ -77,35 +89,35 @@ export async function listCustomerEvents(
   deps: Pick<PlatformDeps, "db" | "sealer" | "eventNames">,
   context: SubgraphContext,
   customerId: string,
-  args: PageArgs & { readonly types?: readonly string[] | null },
+  args: PageArgs,
   withData: boolean,
 ): Promise<Page<EventRecord>> {
-  const { types } = validateFilter(eventSubscriptionFilter, { types: args.types ?? null });
-  return pageOfCustomer(deps, context, customerId, args, toEventTypes(deps.eventNames, types), withData);
+  const { filter, orderBy } = customerEventSelection.read(args);
+  return pageOfCustomer(deps, context, customerId, args, { ...eventsMatching(filter), withData }, orderBy.direction);
 }
 
-/** The same, with the log's names of the types; undefined: all. */
+/** The same, by the log's filter; the events have their data only `withData`. */
 export async function pageOfCustomer(
   deps: Pick<PlatformDeps, "db" | "sealer">,
   context: SubgraphContext,
   customerId: string,
   args: PageArgs,
-  types: readonly EventType[] | undefined,
-  withData: boolean,
+  { withData, ...filter }: EventFilter & { readonly withData: boolean },
+  direction: SortDirection = "DESC",
 ): Promise<Page<EventRecord>> {
   const request = pageRequest(args);
   const pages = loaderOf(
     context,
     async (customerIds, caller) => {
-      const read = await readOf(deps, caller, request, "DESC");
-      return readEventsOfCustomers(deps, caller, { customerIds, types, ...read, limit: request.size + 1, withData });
+      const read = await readOf(deps, caller, request, direction);
+      return readEventsOfCustomers(deps, caller, { customerIds, filter, ...read, limit: request.size + 1, withData });
     },
-    `customers' events ${JSON.stringify({ request, types, withData })}`,
+    `customers' events ${JSON.stringify({ request, filter, direction, withData })}`,
   );
   const counts = loaderOf(
     context,
-    (ids, caller) => countEventsOfCustomers(deps, caller, ids, types),
-    `customers' event counts ${JSON.stringify({ types })}`,
+    (ids, caller) => countEventsOfCustomers(deps, caller, ids, filter),
+    `customers' event counts ${JSON.stringify(filter)}`,
   );
   const events = (await pages.load(customerId)) ?? [];
   return toPage(events, request, cursorOf, async () => (await counts.load(customerId)) ?? 0);

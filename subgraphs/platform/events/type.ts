@@ -1,5 +1,5 @@
 import { ArgsType, Directive, Field, ID, ObjectType } from "type-graphql";
-import { connectionOf, PageArgs } from "../../shared/graphql/connection.js";
+import { connectionOf } from "../../shared/graphql/connection.js";
 import { afterCursor } from "../../shared/graphql/event-fields.js";
 import { EventTypeEnum } from "../../shared/graphql/event-type.js";
 import { entityOf } from "../../shared/graphql/entity.js";
@@ -26,12 +26,6 @@ export class Event extends shape(event) {
 export class EventTypeInfo extends shape(eventTypeInfo) {}
 
 export const EventConnection = connectionOf(Event, "Event");
-
-@ArgsType()
-export class CustomerEventsArgs extends PageArgs {
-  @Field(() => [String], nullable("Only events of these types."))
-  types?: string[] | null;
-}
 
 @ArgsType()
 export class FollowEventsArgs {

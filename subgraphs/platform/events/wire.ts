@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ascOrDesc, dateTime, givenEnd, givenTime, pageQuery, text } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
+import { dateTimeRange, listOrder } from "../../shared/schema/lists.js";
 
 /** An event of the log as REST shows it: the webhook's envelope, and its position. */
 export const event = z
@@ -50,14 +51,20 @@ export const eventSubscriptionFilter = z.object({
   customerId: scalar("ID", text(100)).describe("Only events about this customer or its resources.").optional(),
 });
 
-/** Filter of a list of events. */
-export const eventFilter = eventSubscriptionFilter.extend({
+export const eventListQuery = eventSubscriptionFilter.extend({
   createdAfter: givenTime.describe("Only events with this `timestamp` or later.").optional(),
   createdBefore: givenEnd.describe("Only events with this `timestamp` or earlier.").optional(),
-  sortOrder: ascOrDesc.describe("Sort order. Default: `desc`, newest first.").optional(),
-});
-
-export const eventListQuery = eventFilter.extend({
-  sortOrder: ascOrDesc.default("desc"),
+  sortOrder: ascOrDesc.describe("Sort order. Default: `desc`, newest first.").default("desc"),
   ...pageQuery,
 });
+
+/** Filter of a list of events. */
+export const eventFilter = z
+  .object({
+    types: z.array(eventType).max(maxTypes).describe("Events of any of these types, at most 100.").optional(),
+    customerId: scalar("ID", text(100)).describe("Events about this customer or its resources.").optional(),
+    subjectId: scalar("ID", text(100)).describe("Events about the resource with this id.").optional(),
+    createdAt: dateTimeRange.describe("Events with a `timestamp` in this interval.").optional(),
+  })
+  .meta({ id: "EventFilter", description: "Selects events that match all given members." });
+export const eventOrder = listOrder("Event", ["CREATED_AT"]);

@@ -1,12 +1,12 @@
 import { List } from "../../shared/graphql/list.sql.js";
-import { argumentSelection } from "../../shared/graphql/list-selection.js";
+import { listSelection } from "../../shared/graphql/list-selection.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { deadTimerTable, reviveTimer } from "../../shared/timers/dead-timers.js";
-import { z } from "zod";
+import { within } from "../../shared/schema/lists.js";
 import { operation } from "../operation.js";
 import { DeadTimerConnection, deadTimerEntity } from "./type.js";
-import { deadTimer, deadTimerListQuery } from "./wire.js";
+import { deadTimer, deadTimerFilter, deadTimerListQuery, deadTimerOrder } from "./wire.js";
 
 const tag = "Timers";
 
@@ -14,7 +14,7 @@ const deadTimerList = new List(deadTimerTable);
 
 const deadTimers = operation.list({
   name: "deadTimers",
-  description: "Scheduled steps that were abandoned after too many failures, newest first.",
+  description: "Scheduled steps that were abandoned after too many failures, newest first by default.",
   rest: {
     route: "GET /timers/dead",
     operationId: "listDeadTimers",
@@ -24,10 +24,11 @@ const deadTimers = operation.list({
     query: deadTimerListQuery,
     reply: [pageReply(deadTimer, "DeadTimerListResponse")],
   },
-  selection: argumentSelection(z.object({})),
+  selection: listSelection(deadTimerFilter, deadTimerOrder),
   connection: DeadTimerConnection,
   toGraph: deadTimerEntity.toGraph,
-  page: ({ deps: { db }, caller }, { filter }, args) => deadTimerList.page(db, caller, filter, args),
+  page: ({ deps: { db }, caller }, { filter: { createdAt }, orderBy }, args) =>
+    deadTimerList.page(db, caller, { createdAt: within(createdAt) }, args, orderBy),
 });
 
 const retryDeadTimer = operation.transaction({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dateTime, pageQuery } from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";
+import { dateTimeRange, listOrder } from "../../shared/schema/lists.js";
 
 export const deadTimer = z
   .object({
@@ -15,3 +16,8 @@ export const deadTimer = z
   .meta({ id: "DeadTimer" });
 
 export const deadTimerListQuery = z.object(pageQuery);
+
+export const deadTimerFilter = z
+  .object({ createdAt: dateTimeRange.describe("Steps that were abandoned in this interval.").optional() })
+  .meta({ id: "DeadTimerFilter", description: "Selects abandoned steps that match all given members." });
+export const deadTimerOrder = listOrder("DeadTimer", ["CREATED_AT"]);

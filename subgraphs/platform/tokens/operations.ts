@@ -1,12 +1,12 @@
 import { Prisma, type ApiToken } from "../../../generated/prisma/client.js";
-import { createdUpdatedWhere } from "../../shared/graphql/connection.js";
 import { List } from "../../shared/graphql/list.sql.js";
-import { argumentSelection } from "../../shared/graphql/list-selection.js";
+import { listSelection } from "../../shared/graphql/list-selection.js";
 import { tenantOf, type Caller, type Permission } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
+import { restRange, within } from "../../shared/schema/lists.js";
 import { operation } from "../operation.js";
 import {
   assertTokenAllowed,
@@ -25,6 +25,7 @@ import {
   grantedPermissions,
   tokenFilter,
   tokenListQuery,
+  tokenOrder,
 } from "./wire.js";
 
 const tag = "API Tokens";
@@ -86,20 +87,33 @@ const tokenList = new List({
 
 const tokens = operation.list({
   name: "tokens",
-  description: "API tokens of the environment, newest first.",
+  description: "API tokens of the environment, newest first by default.",
   rest: {
     route: "GET /tokens",
     operationId: "listTokens",
     tag,
     summary: "List the environment's tokens, newest first",
     query: tokenListQuery,
+    selects: ({ name, createdAfter, createdBefore, updatedAfter, updatedBefore }) => ({
+      filter: {
+        name,
+        createdAt: restRange(createdAfter, createdBefore),
+        updatedAt: restRange(updatedAfter, updatedBefore),
+      },
+    }),
     reply: [pageReply(apiToken, "TokenListResponse", { pick: contractToken })],
   },
-  selection: argumentSelection(tokenFilter),
+  selection: listSelection(tokenFilter, tokenOrder),
   connection: ApiTokenConnection,
   toGraph: tokenEntity.toGraph,
-  page({ deps: { db }, caller }, { filter: { name, ...dates } }, args) {
-    return tokenList.page(db, caller, { name, ...createdUpdatedWhere(dates) }, args);
+  page({ deps: { db }, caller }, { filter: { name, createdAt, updatedAt }, orderBy }, args) {
+    return tokenList.page(
+      db,
+      caller,
+      { name, createdAt: within(createdAt), updatedAt: within(updatedAt) },
+      args,
+      orderBy,
+    );
   },
 });
 

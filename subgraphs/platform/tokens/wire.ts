@@ -2,6 +2,7 @@ import { z } from "zod";
 import { permissions } from "../../shared/kernel/caller.js";
 import { createdAt, createdUpdatedQuery, dateTime, label, pageQuery, updatedAt } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
+import { dateTimeRange, listOrder } from "../../shared/schema/lists.js";
 
 /** Permissions of a token, as the graph names them. */
 export const permission = inGraph({ name: "Permission" }, z.enum(permissions));
@@ -80,8 +81,15 @@ export function contractToken(token: unknown): unknown {
   return { ...others, permissions: held.filter((name) => contractPermission.safeParse(name).success) };
 }
 
-export const tokenFilter = z.object({
-  name: label(255).describe("Filter by exact name.").optional(),
-  ...createdUpdatedQuery,
-});
-export const tokenListQuery = tokenFilter.extend(pageQuery);
+const name = label(255).describe("Filter by exact name.").optional();
+
+export const tokenListQuery = z.object({ name, ...createdUpdatedQuery, ...pageQuery });
+
+export const tokenFilter = z
+  .object({
+    name,
+    createdAt: dateTimeRange.describe("Tokens created in this interval.").optional(),
+    updatedAt: dateTimeRange.describe("Tokens last changed in this interval.").optional(),
+  })
+  .meta({ id: "TokenFilter", description: "Selects API tokens that match all given members." });
+export const tokenOrder = listOrder("Token", ["CREATED_AT"]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { argumentSelection } from "../../shared/graphql/list-selection.js";
+import { listSelection } from "../../shared/graphql/list-selection.js";
 import { isEventKept } from "../../shared/events/log.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
@@ -7,14 +7,18 @@ import { newId } from "../../shared/kernel/ids.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import type { Call } from "../../shared/operation/operations.js";
 import { resourceId } from "../../shared/schema/ids.js";
+import { only } from "../../shared/schema/lists.js";
+import { graphTypesOf } from "../../shared/graphql/event-type.js";
+import { deliveriesMatching, deliveryList } from "./list.sql.js";
 import type { PlatformDeps } from "../deps.js";
 import { operation } from "../operation.js";
 import { readEndpoint } from "./in-flow.js";
-import { findDelivery, listDeliveries, replayTenant, sendTestEvent } from "./service.js";
+import { findDelivery, replayTenant, sendTestEvent } from "./service.js";
 import { deliveryEntity, ReplayWebhooksResult, TestWebhookResponse, WebhookDeliveryConnection } from "./type.js";
 import {
   deliveryFilter,
   deliveryListQuery,
+  deliveryOrder,
   replayRequest,
   replayResult,
   testWebhookResult,
@@ -68,7 +72,7 @@ const sendSandboxTestWebhook = operation.calling({
 
 const webhookDeliveries = operation.list({
   name: "webhookDeliveries",
-  description: "Webhook deliveries of the environment, newest first.",
+  description: "Webhook deliveries of the environment, newest first by default.",
   rest: {
     route: "GET /webhooks/deliveries",
     operationId: "listWebhookDeliveries",
@@ -76,12 +80,20 @@ const webhookDeliveries = operation.list({
     summary: "List webhook deliveries, newest first",
     extension: true,
     query: deliveryListQuery,
+    selects: ({ status, eventId, eventType }) => ({
+      filter: {
+        eventId,
+        statuses: only(status),
+        eventTypes: eventType === undefined ? undefined : graphTypesOf([eventType], "eventType"),
+      },
+    }),
     reply: [pageReply(webhookDeliveryWire, "WebhookDeliveryListResponse", { isCounted: false })],
   },
-  selection: argumentSelection(deliveryFilter),
+  selection: listSelection(deliveryFilter, deliveryOrder),
   connection: WebhookDeliveryConnection,
   toGraph: deliveryEntity.toGraph,
-  page: ({ deps, caller }, { filter }, args) => listDeliveries(deps, caller, filter, args),
+  page: ({ deps: { db }, caller }, { filter, orderBy }, args) =>
+    deliveryList.page(db, caller, deliveriesMatching(filter), args, orderBy),
 });
 
 const webhookDelivery = operation.read({

@@ -1,15 +1,12 @@
-import type { z } from "zod";
 import type { WebhookDelivery as DeliveryRow } from "../../../generated/prisma/client.js";
 import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
-import type { Page, PageArgs } from "../../shared/graphql/connection.js";
 import { byOwner } from "../../shared/graphql/list.sql.js";
-import { pageByCreation } from "../../shared/graphql/position.js";
 import type { GraphOf } from "../../shared/graphql/shape.js";
 import { isId } from "../../shared/kernel/ids.js";
-import { toEventType, toEventTypes } from "../../shared/events/event-types.js";
+import { toEventTypes } from "../../shared/events/event-types.js";
 import { headPosition, readEventsById, resolveCursor } from "../../shared/events/log.js";
 import { readTenantEvents } from "../../shared/events/sql.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
@@ -18,12 +15,11 @@ import { validate } from "../../shared/schema/validate.js";
 import type { PlatformDeps } from "../deps.js";
 import { isSuccess } from "./attempt.js";
 import { insertDeliveries, readFailingEvents, readLastAttempts, type NumberedAttempt } from "./delivery.sql.js";
-import { countDeliveries, readDeliveries } from "./list.sql.js";
 import { newDelivery } from "./enqueue.js";
 import { webhookBody } from "./envelope.js";
 import { deliverInFlow, emitTestEvent, readEndpoint } from "./in-flow.js";
 import { isSignatureHeader } from "./signature.js";
-import { replayRequest, type deliveryFilter, type ReplayStart, type testWebhookOutcome } from "./wire.js";
+import { replayRequest, type ReplayStart, type testWebhookOutcome } from "./wire.js";
 
 export type { DeliveryRow };
 
@@ -53,23 +49,6 @@ export async function sendTestEvent(
     throw new ApiError("WEBHOOK_DELIVERY_ERROR", `The webhook could not be delivered: ${happened}.`);
   }
   return { responseStatus, responseBody, url };
-}
-
-/** Deliveries of the caller's environment, newest first. */
-export async function listDeliveries(
-  { db, eventNames }: Pick<PlatformDeps, "db" | "eventNames">,
-  caller: Caller,
-  { eventType, ...filter }: z.output<typeof deliveryFilter>,
-  args: PageArgs,
-): Promise<Page<DeliveryRow>> {
-  const type = eventType === undefined ? undefined : toEventType(eventNames, eventType, "eventType");
-  const wanted = { ...filter, eventType: type };
-  return pageByCreation(
-    "webhook deliveries",
-    args,
-    (read) => readDeliveries(db, caller, wanted, read),
-    (atMost) => countDeliveries(db, caller, wanted, atMost),
-  );
 }
 
 /** Maximum number of deliveries that are read of several events: an event is rarely sent again. */

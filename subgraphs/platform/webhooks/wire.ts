@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createdAt, dateTime, givenTime, pageQuery, text } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
+import { dateTimeRange, listOrder, oneOfThese } from "../../shared/schema/lists.js";
 
 export const webhookDeliveryStatus = z.enum(["PENDING", "DELIVERED", "FAILED"]).meta({ id: "WebhookDeliveryStatus" });
 
@@ -60,13 +61,35 @@ export const webhookDeliveryDetails = z
   .meta({ id: "WebhookDeliveryDetails" });
 
 /** Filter of a list of deliveries. */
-export const deliveryFilter = z.object({
+const eventId = scalar("ID", text(100)).describe("Filter by event.").optional();
+
+export const deliveryListQuery = z.object({
   status: webhookDeliveryStatus.describe("Only deliveries with this status.").optional(),
-  eventId: scalar("ID", text(100)).describe("Filter by event.").optional(),
+  eventId,
   eventType: text(100).describe("Filter by event type.").optional(),
+  ...pageQuery,
 });
 
-export const deliveryListQuery = deliveryFilter.extend(pageQuery);
+export const deliveryFilter = z
+  .object({
+    isFailing: z
+      .boolean()
+      .describe("Whether the delivery has failed for good, or waits after at least one failed attempt.")
+      .optional(),
+    statuses: oneOfThese(webhookDeliveryStatus).describe("Deliveries with any of these statuses."),
+    eventTypes: oneOfThese(inGraph({ name: "EventType" }, z.string())).describe("Deliveries of events of these types."),
+    eventId,
+    subjectId: scalar("ID", text(100)).describe("Deliveries of events about the resource with this id.").optional(),
+    responseStatus: z
+      .int()
+      .min(100)
+      .max(599)
+      .describe("Deliveries of which an attempt was answered with this HTTP status, 100 to 599.")
+      .optional(),
+    createdAt: dateTimeRange.describe("Deliveries created in this interval, by real time.").optional(),
+  })
+  .meta({ id: "WebhookDeliveryFilter", description: "Selects webhook deliveries that match all given members." });
+export const deliveryOrder = listOrder("WebhookDelivery", ["CREATED_AT", "NEXT_ATTEMPT_AT"]);
 
 export const replayRequest = z
   .object({

@@ -15,7 +15,7 @@ import {
 } from "./sql.js";
 
 export { encodeEventCursor, type EventRecord } from "./event-record.js";
-export type { EventSubject, LogOrder } from "./sql.js";
+export type { EventFilter, EventSubject, LogOrder } from "./sql.js";
 
 type LogDeps = Pick<Deps, "db" | "sealer">;
 /** For raw SQL: also accepts a transaction. */
@@ -34,15 +34,15 @@ const storedFields = {
   environment: true,
 } as const;
 
-function condition(tenant: Tenant, { types, customerId, subjectId, from, to, inFlow }: EventFilter) {
+function condition(tenant: Tenant, { types, customerId, subjectId, from, until, inFlow }: EventFilter) {
   return {
     ...tenantOf(tenant),
     ...(types && { type: { in: [...types] } }),
     ...(customerId !== undefined && { customerId }),
     ...(subjectId !== undefined && { subjectId }),
     ...(inFlow !== undefined && { inFlow }),
-    ...((from ?? to) && {
-      timestamp: { ...(from && { gte: from }), ...(to && { lte: to }) },
+    ...((from ?? until) && {
+      timestamp: { ...(from && { gte: from }), ...(until && { lt: until }) },
     }),
   };
 }
@@ -96,11 +96,11 @@ export async function countEventsOfCustomers(
   deps: Pick<Deps, "db">,
   tenant: Tenant,
   customerIds: readonly string[],
-  types: EventFilter["types"],
+  filter: EventFilter,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await deps.db.event.groupBy({
     by: ["customerId"],
-    where: { ...condition(tenant, { types }), customerId: { in: [...customerIds] }, position: { gt: 0n } },
+    where: { ...condition(tenant, filter), customerId: { in: [...customerIds] }, position: { gt: 0n } },
     _count: true,
   });
   return new Map(rows.flatMap(({ customerId, _count }) => (customerId === null ? [] : [[customerId, _count]])));

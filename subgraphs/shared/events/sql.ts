@@ -113,7 +113,8 @@ export interface EventFilter {
   readonly subjectId?: string | undefined;
   /** Inclusive, by the event's timestamp. */
   readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
+  /** Exclusive. */
+  readonly until?: Date | undefined;
   /** Whether the operation delivered it itself. */
   readonly inFlow?: boolean | undefined;
 }
@@ -126,6 +127,14 @@ const beyondAll = 2n ** 63n - 1n;
 /** One bound on the position, not two: a range of unknown bounds would make the planner expect very few rows. */
 const isBeyond = (after: bigint | undefined, order: LogOrder): Prisma.Sql =>
   order === "desc" ? Prisma.sql`position < ${after ?? beyondAll}` : Prisma.sql`position > ${after ?? 0n}`;
+
+/** The conditions of a filter that are the same for all readers. */
+const conditionsOf = ({ subjectId, from, until, inFlow }: EventFilter): Prisma.Sql[] => [
+  ...(subjectId === undefined ? [] : [Prisma.sql`subject_id = ${subjectId}`]),
+  ...(from ? [Prisma.sql`"timestamp" >= ${from}`] : []),
+  ...(until ? [Prisma.sql`"timestamp" < ${until}`] : []),
+  ...(inFlow === undefined ? [] : [Prisma.sql`in_flow = ${inFlow}`]),
+];
 
 /**
  * The rows of one tenant, in a form that only its own index returns in order. After `platform_id = ...`, an order by
@@ -163,7 +172,7 @@ const sealedColumns = selectColumns("event", sealedEvent);
 export function readTenantEvents(
   db: Pick<Database, "$queryRaw">,
   tenant: Tenant,
-  { types, customerId, subjectId, from, to, inFlow }: EventFilter,
+  filter: EventFilter,
   after: bigint | undefined,
   limit: number,
   order: LogOrder,
@@ -171,12 +180,9 @@ export function readTenantEvents(
   const conditions = [
     isOfTenant(tenant),
     isBeyond(after, order),
-    ...(types ? [Prisma.sql`type = ANY(${types}::text[])`] : []),
-    ...(customerId === undefined ? [] : [Prisma.sql`customer_id = ${customerId}`]),
-    ...(subjectId === undefined ? [] : [Prisma.sql`subject_id = ${subjectId}`]),
-    ...(from ? [Prisma.sql`"timestamp" >= ${from}`] : []),
-    ...(to ? [Prisma.sql`"timestamp" <= ${to}`] : []),
-    ...(inFlow === undefined ? [] : [Prisma.sql`in_flow = ${inFlow}`]),
+    ...(filter.types ? [Prisma.sql`type = ANY(${filter.types}::text[])`] : []),
+    ...(filter.customerId === undefined ? [] : [Prisma.sql`customer_id = ${filter.customerId}`]),
+    ...conditionsOf(filter),
   ];
   return db.$queryRaw(sealedEvent)`
     SELECT ${sealedColumns}
@@ -185,7 +191,8 @@ export function readTenantEvents(
 
 export interface EventsOfCustomers {
   readonly customerIds: readonly string[];
-  readonly types?: readonly string[] | undefined;
+  /** Without a customer. */
+  readonly filter?: EventFilter | undefined;
   /** Only events beyond this position. */
   readonly after?: bigint | undefined;
   readonly order: LogOrder;
@@ -206,7 +213,7 @@ const customerEvent = { ...listedEvent, data: nullable(bytes), customerId: text 
 export function readByCustomer(
   db: Pick<Database, "$queryRaw">,
   tenant: Tenant,
-  { customerIds, types, after, order, limit, withData }: EventsOfCustomers,
+  { customerIds, filter = {}, after, order, limit, withData }: EventsOfCustomers,
 ): Promise<RowOf<typeof customerEvent>[]> {
   return db.$queryRaw(customerEvent)`
     SELECT event.id, event.type, event."timestamp", CASE WHEN ${withData} THEN event.data END AS data, event.position,
@@ -214,7 +221,8 @@ export function readByCustomer(
     FROM unnest(${customerIds}::text[]) AS customer (id) CROSS JOIN LATERAL (
       SELECT * FROM shared.event
       WHERE ${isOfTenant(tenant)} AND customer_id = customer.id AND ${isBeyond(after, order)}
-        AND coalesce(type = ANY(${types ?? null}::text[]), true)
+        AND coalesce(type = ANY(${filter.types ?? null}::text[]), true)
+        ${Prisma.join([Prisma.empty, ...conditionsOf(filter)], " AND ")}
       ${inOrder[order]} LIMIT ${limit}) AS event
     ORDER BY event.position ${Prisma.raw(order)}`;
 }

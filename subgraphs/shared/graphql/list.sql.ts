@@ -17,6 +17,7 @@ import {
 } from "./connection.js";
 import { loaderOf, type SubgraphContext } from "./context.js";
 import { Positions, type KeyType, type Position } from "./position.js";
+import { plannedByValues } from "../persistence/driver/statement.js";
 
 type Reader = Pick<Database, "$queryRaw">;
 
@@ -78,7 +79,7 @@ type Condition =
   | { readonly equalsText: string | undefined }
   /** Filters that match different rows: one of them matches. Several are read by one scan each. */
   | { readonly anyOf: readonly ListFilter[] }
-  /** Of `row`. */
+  /** A statement's own text. */
   | Prisma.Sql
   | Range;
 
@@ -121,6 +122,7 @@ function inRange(value: Prisma.Sql, range: Range): Prisma.Sql[] {
 
 /** PostgreSQL takes the type of a parameter from the column that it is compared with. */
 function conditionsOn(field: string, condition: Condition): Prisma.Sql[] {
+  if (condition instanceof Prisma.Sql) return [condition];
   const value = column(field);
   if (condition === undefined) return [];
   if (condition === null) return [Prisma.sql`${value} IS NULL`];

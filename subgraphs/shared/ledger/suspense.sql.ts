@@ -44,23 +44,28 @@ export type SuspenseItem = RowOf<typeof suspenseItem>;
 export function readSuspense(
   db: Pick<Tx, "$queryRaw">,
   tenant: Tenant,
-  { after, direction, limit }: KeysetRead,
+  { after, direction, limit, currencies }: KeysetRead & { readonly currencies?: readonly string[] | undefined },
 ): Promise<SuspenseItem[]> {
   const [order, beyond] = [Prisma.raw(direction), Prisma.raw(direction === "DESC" ? "<" : ">")];
   const further = after
     ? Prisma.sql`WHERE ("createdAt", id) ${beyond} (${after.key}::timestamptz, ${after.id})`
     : Prisma.empty;
   return db.$queryRaw(suspenseItem)`
-    SELECT * FROM (${itemsOf(tenant)}) AS item ${further}
+    SELECT * FROM (${itemsOf(tenant, currencies)}) AS item ${further}
     ORDER BY "createdAt" ${order}, id ${order} LIMIT ${limit}`;
 }
 
 /** Number of items, counted up to `atMost`. */
-export function countSuspense(db: Pick<Tx, "$queryRaw">, tenant: Tenant, atMost?: number): Promise<number> {
-  return countRows(db, Prisma.sql`FROM (${itemsOf(tenant)}) AS item`, atMost);
+export function countSuspense(
+  db: Pick<Tx, "$queryRaw">,
+  tenant: Tenant,
+  currencies: readonly string[] | undefined,
+  atMost?: number,
+): Promise<number> {
+  return countRows(db, Prisma.sql`FROM (${itemsOf(tenant, currencies)}) AS item`, atMost);
 }
 
-const itemsOf = ({ platformId, environment }: Tenant) => Prisma.sql`
+const itemsOf = ({ platformId, environment }: Tenant, currencies?: readonly string[]) => Prisma.sql`
   SELECT min(posting.id) AS id, min(posting.created_at) AS "createdAt", posting.subject_id AS "subjectId",
     split_part(entry.account_id, '/', 4) AS purpose, entry.currency, sum(entry.amount)::bigint AS "amountMinor"
   FROM ledger.account AS account
@@ -69,6 +74,7 @@ const itemsOf = ({ platformId, environment }: Tenant) => Prisma.sql`
   WHERE account.platform_id = ${platformId} AND account.environment = ${environment}::shared."Environment"
     AND account.kind = 'SYSTEM' AND split_part(account.id, '/', 4) = ANY (${[...suspensePurposes]}::text[])
     AND posting.subject_id IS NOT NULL
+    AND coalesce(entry.currency = ANY (${currencies ?? null}::text[]), true)
   GROUP BY posting.subject_id, entry.account_id, entry.currency
   HAVING sum(entry.amount) > 0`;
 

@@ -38,7 +38,7 @@ function eventTypesOf(modules: readonly Module<never>[]): readonly EventTypeFact
 
 /** Makes the graph's enum of the modules' types of events, once and before a schema is built. */
 export function declareEvents(modules: readonly Module<never>[]): void {
-  declareEventTypes(eventTypesOf(modules));
+  declareEventTypes(eventTypesOf(modules), eventNamesOf(modules));
 }
 
 export function eventNamesOf(modules: readonly Module<never>[]): EventNames {

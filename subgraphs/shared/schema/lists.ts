@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { givenTime, isStorableTime, minorUnits } from "./fields.js";
 import { inGraph } from "./graph.js";
+import { currencyOf } from "../kernel/money.js";
+import { isCurrencyCode } from "../kernel/currencies.js";
 
 /** Inputs that lists share (docs/interface.md, Pagination and filters). */
 
@@ -69,6 +71,17 @@ export function restRange(from: string | undefined, to: string | undefined): Dat
 
 /** REST's `sortOrder` as a direction. */
 export const restDirection = (sortOrder: "asc" | "desc"): "ASC" | "DESC" => (sortOrder === "asc" ? "ASC" : "DESC");
+
+/** The currencies of a filter. Throws 400 INVALID_CURRENCY for an unknown one. */
+export function assertCurrencies(codes: readonly string[] | undefined): readonly string[] | undefined {
+  for (const code of codes ?? []) currencyOf(code);
+  return codes;
+}
+
+/** REST's filter of one currency: of an unknown one there is nothing. */
+export function onlyCurrency(code: string | undefined): string[] | undefined {
+  return code !== undefined && !isCurrencyCode(code) ? [] : only(code);
+}
 
 /** A filter of one value, of which REST has one. */
 export const only = <T>(value: T | undefined): T[] | undefined => (value === undefined ? undefined : [value]);
