@@ -120,7 +120,13 @@ export async function events({ signal, argument }) {
 
   async function show({ types, customerId }) {
     stop("Paused");
-    filter = { customerId, types: types?.toUpperCase().split(/[\s,]+/).filter(Boolean) };
+    filter = {
+      customerId,
+      types: types
+        ?.toUpperCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    };
     newest = undefined;
     if (await list.reload()) start();
   }

@@ -5,7 +5,7 @@ import { createUnionType, ObjectType } from "type-graphql";
 import { z } from "zod";
 import type { Deps } from "../../subgraphs/shared/deps.js";
 import { connectionOf } from "../../subgraphs/shared/graphql/connection.js";
-import { argumentSelection } from "../../subgraphs/shared/graphql/list-selection.js";
+import { listSelection } from "../../subgraphs/shared/graphql/list-selection.js";
 import { shape } from "../../subgraphs/shared/graphql/shape.js";
 import { SignedRequestChallenge } from "../../subgraphs/shared/graphql/signed-request.js";
 import "../../subgraphs/shared/graphql/upload.js";
@@ -22,6 +22,7 @@ import { operationsFor } from "../../subgraphs/shared/operation/operations.js";
 import { address, minorUnits, pageQuery, signedRequestChallenge, text } from "../../subgraphs/shared/schema/fields.js";
 import { inGraph, scalar } from "../../subgraphs/shared/schema/graph.js";
 import { signedRetryHeaders, walletSignature } from "../../subgraphs/shared/schema/wallet-signature.js";
+import { listOrder } from "../../subgraphs/shared/schema/lists.js";
 import { incomingFolder } from "../../subgraphs/shared/storage/incoming.js";
 
 /** Requests of the shop's operations, and their delays. */
@@ -193,9 +194,10 @@ export const operations = [
       tag,
       summary: "List items",
       query: z.object({ ...pageQuery, ...itemFilter.shape }),
+      selects: (filter) => ({ filter }),
       reply: [pageReply(itemWire, "ItemListResponse")],
     },
-    selection: argumentSelection(itemFilter),
+    selection: listSelection(itemFilter.meta({ id: "ItemFilter" }), listOrder("Item", ["CREATED_AT"])),
     connection: ItemConnection,
     hasOwnCursors: true,
     toGraph: (row: Item) => row,

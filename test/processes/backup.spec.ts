@@ -42,7 +42,7 @@ interface Payment {
 /** Acknowledged before the backup began. */
 const paid: Payment[] = [];
 let documentId: string;
-const eventsOfCustomers = '{ events(filter: {types: [CUSTOMER_CREATED]}) { nodes { id cursor subjectId } } }';
+const eventsOfCustomers = "{ events(filter: {types: [CUSTOMER_CREATED]}) { nodes { id cursor subjectId } } }";
 
 async function emptyDatabase(): Promise<TestDatabase> {
   const database = await createEmptyDatabase();

@@ -87,7 +87,7 @@ describe("the product, started with one command", () => {
       expect(await readFile(file, "utf8")).toBe(text.replace(credentials.baseUrl, server.baseUrl));
       const again = new Client(server.baseUrl, credentials.sandbox);
       const { data } = await eventually(
-        () => again.graph('{ events(filter: {types: [CUSTOMER_KYC_APPROVED]}) { nodes { id subjectId } } }'),
+        () => again.graph("{ events(filter: {types: [CUSTOMER_KYC_APPROVED]}) { nodes { id subjectId } } }"),
         (reply) => reply.data.events.nodes.length > 0,
       );
       const [event] = data.events.nodes;

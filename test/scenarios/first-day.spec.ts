@@ -16,7 +16,7 @@ async function lastCursor(client: Client): Promise<string> {
     body: { customerType: "INDIVIDUAL", currencies: [], fullName: "Earlier" },
   });
   const { data } = await eventually(
-    () => client.graph('{ events(filter: {types: [CUSTOMER_KYC_APPROVED]}, first: 1) { nodes { cursor } } }'),
+    () => client.graph("{ events(filter: {types: [CUSTOMER_KYC_APPROVED]}, first: 1) { nodes { cursor } } }"),
     ({ data: { events } }) => events.nodes[0]?.cursor,
   );
   return data.events.nodes[0].cursor;

@@ -47,7 +47,7 @@ it("follows events across subgraphs over WebSocket, from a cursor on, and says w
   await create("Ada");
   // The relay gives an event its place in the log a moment after the commit.
   const { data } = await eventually(
-    () => sandbox.graph('{ events(filter: {types: [CUSTOMER_KYC_APPROVED]}, first: 1) { nodes { cursor } } }'),
+    () => sandbox.graph("{ events(filter: {types: [CUSTOMER_KYC_APPROVED]}, first: 1) { nodes { cursor } } }"),
     (reply) => reply.data.events.nodes.length === 1,
   );
   const [known] = data.events.nodes;

@@ -97,12 +97,7 @@ describe("Customer.events", () => {
       { ids: [one, none] },
     );
     const [found, empty] = data.nodes;
-    expect([found.all, found.ofNone, found.cards, found.sweeps].map(idsOf)).toEqual([
-      [approved, card],
-      [],
-      [card],
-      [],
-    ]);
+    expect([found.all, found.ofNone, found.cards, found.sweeps].map(idsOf)).toEqual([[approved, card], [], [card], []]);
     expect([found.all, found.cards, found.sweeps].map(({ totalCount }) => totalCount)).toEqual([2, 1, 0]);
     const nothing = { edges: [], pageInfo: { hasNextPage: false, endCursor: null }, totalCount: 0 };
     expect(empty).toEqual({ all: nothing, ofNone: nothing, cards: nothing, sweeps: nothing });

@@ -192,7 +192,11 @@ describe("the query events", () => {
       "after: is not a cursor of the event log",
     ],
     ["a page too large", { first: 101 }, "first: must be between 1 and 100"],
-    ["NUL in an id", { filter: { customerId: "\u0000" } }, "filter.customerId: must not contain control characters: it has U+0000"],
+    [
+      "NUL in an id",
+      { filter: { customerId: "\u0000" } },
+      "filter.customerId: must not contain control characters: it has U+0000",
+    ],
   ])("answers 400 for %s", async (_what, variables, reason) => {
     const { errors } = await query(newTenant(), listDocument, variables);
     expect(errors?.[0]?.extensions).toMatchObject({

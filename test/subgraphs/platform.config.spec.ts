@@ -180,7 +180,7 @@ describe("PATCH /config", () => {
     const removed = await sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: null } });
     expect(removed.body).not.toHaveProperty("webhookEndpoint");
     const events = await eventually(
-      () => sandbox.graph('{ events(filter: {types: [TEST]}) { totalCount } }'),
+      () => sandbox.graph("{ events(filter: {types: [TEST]}) { totalCount } }"),
       ({ data }) => data.events.totalCount > 0,
     );
     expect(events.data.events.totalCount).toBe(1);

@@ -57,7 +57,7 @@ describe("the key that signs webhooks", () => {
     await testWebhookOf(sandbox, "in-flow");
     await sandbox.rest("POST", "/webhooks/test");
     const { data } = await sandbox.graph(
-      '{ webhookDeliveries(filter: {eventTypes: [TEST]}) { nodes { requestBody } } platformConfig { webhookKeyId } }',
+      "{ webhookDeliveries(filter: {eventTypes: [TEST]}) { nodes { requestBody } } platformConfig { webhookKeyId } }",
     );
     const bodies = data.webhookDeliveries.nodes.map(({ requestBody }: { requestBody: string }) =>
       JSON.parse(requestBody),

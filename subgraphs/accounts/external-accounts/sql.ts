@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { Prisma, type ExternalAccount as ExternalAccountRow } from "../../../generated/prisma/client.js";
+import { assertCurrencyCodes } from "../../platform/published.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { equalsOneOf } from "../../shared/persistence/columns.js";
@@ -7,7 +8,7 @@ import { fieldsOf, text } from "../../shared/persistence/driver/row.js";
 import { liveById, ofTenantById, RowsById } from "../../shared/persistence/rows-by-id.js";
 import { listSelection } from "../../shared/graphql/list-selection.js";
 import { List, type ListFilter } from "../../shared/graphql/list.sql.js";
-import { assertCurrencies, within } from "../../shared/schema/lists.js";
+import { within } from "../../shared/schema/lists.js";
 import { externalAccountFilter, externalAccountOrder } from "./wire.js";
 
 /** Statements about external accounts that Prisma can't express. */
@@ -58,10 +59,11 @@ export const externalAccountList = new List({
 /** The list's conditions. */
 export function accountsMatching(filter: z.output<typeof externalAccountFilter>): ListFilter {
   const { customerId, statuses, currencies, accountTypes, beneficiaryStatuses, createdAt } = filter;
+  assertCurrencyCodes("filter.currencies", currencies);
   return {
     customerId,
     status: { in: statuses },
-    currency: { in: assertCurrencies(currencies) },
+    currency: { in: currencies },
     accountType: { in: accountTypes },
     beneficiaryVerificationStatus: { in: beneficiaryStatuses },
     createdAt: within(createdAt),

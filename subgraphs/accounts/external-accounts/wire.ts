@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageQuery, readableLine, text } from "../../shared/schema/fields.js";
+import { currencyCode, pageQuery, readableLine, text } from "../../shared/schema/fields.js";
 import { describedEnum, inGraph, scalar } from "../../shared/schema/graph.js";
 import { dateTimeRange, listOrder, oneOfThese, onlyCurrency } from "../../shared/schema/lists.js";
 import { accountInfo, accountInfoCreate, externalAccountType } from "../account-info/wire.js";

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { Prisma, type InternalAccount } from "../../../generated/prisma/client.js";
 import { platformCustomerIdOf } from "../../customers/published.js";
+import { assertCurrencyCodes } from "../../platform/published.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
 import { rowsWithIds } from "../../shared/persistence/columns.js";
@@ -8,7 +9,7 @@ import { bigint, date, fieldsOf, text, type RowOf } from "../../shared/persisten
 import { ofTenant, RowsById } from "../../shared/persistence/rows-by-id.js";
 import { listSelection } from "../../shared/graphql/list-selection.js";
 import { List, type ListFilter } from "../../shared/graphql/list.sql.js";
-import { assertCurrencies, within } from "../../shared/schema/lists.js";
+import { within } from "../../shared/schema/lists.js";
 import type { InternalAccountRow } from "./type.js";
 import { internalAccountFilter, internalAccountOrder } from "./wire.js";
 
@@ -41,11 +42,12 @@ const hasMoney = Prisma.sql`EXISTS (
 /** The list's conditions. */
 export function accountsMatching(filter: z.output<typeof internalAccountFilter>): ListFilter {
   const { statuses, types, currencies, hasBalance, createdAt, customerId } = filter;
+  assertCurrencyCodes("filter.currencies", currencies);
   return {
     customerId,
     status: { in: statuses },
     type: { in: types },
-    currency: { in: assertCurrencies(currencies) },
+    currency: { in: currencies },
     ...(hasBalance !== undefined && { money: hasBalance ? hasMoney : Prisma.sql`NOT ${hasMoney}` }),
     createdAt: within(createdAt),
   };

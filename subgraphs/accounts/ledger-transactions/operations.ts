@@ -4,7 +4,7 @@ import { listSelection } from "../../shared/graphql/list-selection.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { countSuspense, readSuspense, readSuspenseItem } from "../../shared/ledger/suspense.sql.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
-import { assertCurrencies } from "../../shared/schema/lists.js";
+import { assertCurrencyCodes } from "../../platform/published.js";
 import { operation } from "../operation.js";
 import { ledgerTransactionEntity } from "./reference.js";
 import { releaseItem, type Destination } from "./release.js";
@@ -47,7 +47,8 @@ const suspenseItems = operation.list({
   connection: SuspenseItemConnection,
   toGraph: suspenseItemToGraph,
   page({ deps: { db }, caller }, { filter, orderBy }, args) {
-    const currencies = assertCurrencies(filter.currencies);
+    const { currencies } = filter;
+    assertCurrencyCodes("filter.currencies", currencies);
     return pageByCreation(
       "suspense",
       args,

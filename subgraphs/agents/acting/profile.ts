@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { argumentSelection, listSelection } from "../../shared/graphql/list-selection.js";
+import { listSelection } from "../../shared/graphql/list-selection.js";
 import { only } from "../../shared/schema/lists.js";
 import {
   transaction,

@@ -57,7 +57,7 @@ export class CustomerTimelineResolver {
     @Args(() => TimelineArgs) { kinds, ...args }: TimelineArgs,
     @Ctx() context: SubgraphContext,
   ): Promise<object> {
-    const page = await pageOfCustomer(this.deps, context, id, args, typesOfKinds(kinds), true);
+    const page = await pageOfCustomer(this.deps, context, id, args, { types: typesOfKinds(kinds), withData: true });
     return new TimelineConnection(mapPage(page, (record) => new TimelineItem(record)));
   }
 }

@@ -1,7 +1,7 @@
 import { ArgsType, type ClassType } from "type-graphql";
 import { z } from "zod";
 import { sortDirection, type listOrder } from "../schema/lists.js";
-import { validateFilter, validateInput } from "../schema/validate.js";
+import { validateInput } from "../schema/validate.js";
 import { PageArgs } from "./connection.js";
 import { inputClass, registerEnum } from "./shape.js";
 
@@ -68,16 +68,5 @@ export function listSelection<Filter extends z.ZodObject, Orders extends ListOrd
         orderBy: orderBy ?? (orders.parse({}) as z.output<Orders>),
       };
     },
-  };
-}
-
-/** Of a list whose filter's members are arguments themselves. */
-export function argumentSelection<Args extends z.ZodObject>(args: Args): ListSelection<Args, ListOrders> {
-  return {
-    args: inputClass(ArgsType(), [args], PageArgs) as ClassType<PageArgs>,
-    read: (given) => ({
-      filter: validateFilter(args, given),
-      orderBy: { by: "CREATED_AT", direction: "DESC" } as never,
-    }),
   };
 }

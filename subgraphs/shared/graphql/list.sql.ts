@@ -3,7 +3,6 @@ import type { Caller, Tenant } from "../kernel/caller.js";
 import type { Database } from "../persistence/client.js";
 import { columnOf, equalsOneOf } from "../persistence/columns.js";
 import { bigint, text, type Column, type Columns, type RowOf } from "../persistence/driver/row.js";
-import { plannedByValues } from "../persistence/driver/statement.js";
 import { countRows } from "../persistence/lists.js";
 import { ofTenant } from "../persistence/rows-by-id.js";
 import {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { givenTime, isStorableTime, minorUnits } from "./fields.js";
 import { inGraph } from "./graph.js";
-import { currencyOf } from "../kernel/money.js";
 import { isCurrencyCode } from "../kernel/currencies.js";
 
 /** Inputs that lists share (docs/interface.md, Pagination and filters). */
@@ -71,12 +70,6 @@ export function restRange(from: string | undefined, to: string | undefined): Dat
 
 /** REST's `sortOrder` as a direction. */
 export const restDirection = (sortOrder: "asc" | "desc"): "ASC" | "DESC" => (sortOrder === "asc" ? "ASC" : "DESC");
-
-/** The currencies of a filter. Throws 400 INVALID_CURRENCY for an unknown one. */
-export function assertCurrencies(codes: readonly string[] | undefined): readonly string[] | undefined {
-  for (const code of codes ?? []) currencyOf(code);
-  return codes;
-}
 
 /** REST's filter of one currency: of an unknown one there is nothing. */
 export function onlyCurrency(code: string | undefined): string[] | undefined {

@@ -513,7 +513,7 @@ export const EventsDocument = new TypedDocumentString(`
     `) as unknown as TypedDocumentString<EventsSubscription, EventsSubscriptionVariables>;
 export const EventsPositionDocument = new TypedDocumentString(`
     query EventsPosition {
-  events(first: 1, sortOrder: desc) {
+  events(first: 1) {
     nodes {
       cursor
     }
