@@ -126,7 +126,6 @@ function conditionsOn(field: string, condition: Condition): Prisma.Sql[] {
   if (condition === undefined) return [];
   if (condition === null) return [Prisma.sql`${value} IS NULL`];
   if (typeof condition !== "object") return [Prisma.sql`${value} = ${condition}`];
-  if (condition instanceof Prisma.Sql) return [condition];
   if ("not" in condition) return [Prisma.sql`${value} IS NOT NULL`];
   if ("in" in condition) return condition.in === undefined ? [] : [isIn(value, condition.in)];
   if ("overlaps" in condition) {
