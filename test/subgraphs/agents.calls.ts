@@ -26,8 +26,11 @@ export interface Answer {
   readonly data: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests read responses freely
 }
 
+/** Those that REST has too. */
 export const operationsOf = (audience: "AGENT" | "PLATFORM"): readonly OperationFacts[] =>
-  (agents.operations ?? []).flatMap(({ facts }) => ((facts.audience ?? "PLATFORM") === audience ? [facts] : []));
+  (agents.operations ?? []).flatMap(({ facts }) =>
+    facts.rest && (facts.audience ?? "PLATFORM") === audience ? [facts] : [],
+  );
 
 const schemas = {
   AGENT: buildSchema(readFileSync("schema/agent.graphql", "utf8")),

@@ -160,8 +160,12 @@ describe("Customer.events", () => {
   it.each([
     ["a page of none", "first: 0", "first", "must be between 1 and 100"],
     ["a page too large", "first: 101", "first", "must be between 1 and 100"],
-    ["an unknown kind", 'types: ["NO.SUCH"]', "types", "no such event type: NO.SUCH"],
-    ["a kind with NUL", 'types: ["\\u0000"]', "types[0]", "must not contain control characters: it has U+0000"],
+    [
+      "a subject with NUL",
+      'filter: {subjectId: "\\u0000"}',
+      "filter.subjectId",
+      "must not contain control characters: it has U+0000",
+    ],
     ["a cursor of another list", 'after: "nonsense"', "after", "is not a cursor of the event log"],
   ])("answers 400 for %s, naming the field", async (_what, args, field, message) => {
     const id = await createCustomer();

@@ -243,7 +243,7 @@ describe("the subscription events", () => {
     });
     await live.return?.(undefined);
 
-    const [first, second] = (await list(tenant, { sortOrder: "asc" })).nodes;
+    const [first, second] = (await list(tenant, { orderBy: { direction: "ASC" } })).nodes;
     const { data } = await query(tenant, "query ($id: ID!) { event(id: $id) { cursor } }", { id: first?.id });
     const cursor = (data?.event as { cursor: string }).cursor;
     const resumed = await follow(tenant, `(after: "${cursor}")`);

@@ -246,11 +246,11 @@ describe("Customer.internalAccounts", () => {
     );
     const ids = (nodes: { id: string }[]) => nodes.map((node) => node.id);
     expect(ids([...first.nodes, ...second.nodes])).toEqual(ids(data.customerInternalAccounts.nodes));
-    expect(await ask('(currency: "EUR", type: INTERNAL_FIAT)')).toMatchObject({
+    expect(await ask('(filter: {currencies: ["EUR"], types: [INTERNAL_FIAT]})')).toMatchObject({
       totalCount: 1,
       nodes: [{ balance: { currency: { code: "EUR" } } }],
     });
-    expect(await ask("(type: RULE_BASED)")).toMatchObject({ totalCount: 0, nodes: [] });
+    expect(await ask("(filter: {types: [RULE_BASED]})")).toMatchObject({ totalCount: 0, nodes: [] });
   });
 
   it("reads the accounts and entries of its own tenant only, whatever ids it is given", async () => {

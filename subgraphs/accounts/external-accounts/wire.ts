@@ -120,7 +120,7 @@ export const externalAccount = z
   })
   .meta({ id: "ExternalAccount" });
 
-const customerId = scalar("ID", text(idMax)).describe("Filter by customer.").optional();
+const customerId = scalar("ID", text(idMax)).describe("Accounts of this customer, `Customer:<uuid>`.").optional();
 
 export const platformExternalAccountListQuery = z.object({
   currency: text(10).describe("Filter by currency.").optional(),

@@ -124,7 +124,7 @@ export const platformInternalAccountFilter = z.object({
   currency: text(10).describe("Filter by currency.").optional(),
   type: internalAccountType.describe("Only accounts of this type.").optional(),
 });
-const customerId = scalar("ID", text(idMax)).describe("Filter by customer.").optional();
+const customerId = scalar("ID", text(idMax)).describe("Accounts of this customer, `Customer:<uuid>`.").optional();
 
 export const internalAccountListQuery = platformInternalAccountFilter.extend({ customerId, ...pageQuery });
 

@@ -1,9 +1,9 @@
 import { Prisma, type LedgerEntry } from "../../../generated/prisma/client.js";
-import type { SortDirection } from "../../shared/graphql/connection.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Database } from "../../shared/persistence/client.js";
 import { selectColumns } from "../../shared/persistence/columns.js";
 import { bigint, fieldsOf, type RowOf } from "../../shared/persistence/driver/row.js";
+import type { SortDirection } from "../../shared/persistence/keyset.js";
 
 /** A page of the entries of several accounts at once, which Prisma can't express. */
 export interface EntriesOfAccounts {

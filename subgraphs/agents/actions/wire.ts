@@ -66,8 +66,8 @@ export const actionReject = z
   .meta({ id: "AgentActionRejectRequest" });
 
 const ofParty = {
-  agentId: scalar("ID", text(idMax)).optional().describe("Filter by agent."),
-  customerId: scalar("ID", text(idMax)).optional().describe("Filter by customer."),
+  agentId: scalar("ID", text(idMax)).optional().describe("Actions of this agent, `Agent:<uuid>`."),
+  customerId: scalar("ID", text(idMax)).optional().describe("Actions for this customer, `Customer:<uuid>`."),
 };
 const requestedAt = dateTimeRange.optional().describe("Actions requested in this interval.");
 

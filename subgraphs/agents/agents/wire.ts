@@ -74,7 +74,9 @@ export const agentUpdate = z
   })
   .meta({ id: "AgentUpdateRequest" });
 
-const customerId = scalar("ID", text(idMax)).optional().describe("Filter by customer.");
+const customerId = scalar("ID", text(idMax))
+  .optional()
+  .describe("Agents that act for this customer, `Customer:<uuid>`.");
 
 const listed = {
   customerId,

@@ -8,7 +8,6 @@ import {
   type Page,
   type PageArgs,
   type PageRequest,
-  type SortDirection,
 } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { toEventTypes, type EventType } from "../../shared/events/event-types.js";
@@ -29,6 +28,7 @@ import type { EventStream } from "../../shared/events/tail.js";
 import { validateFilter } from "../../shared/schema/validate.js";
 import { listSelection, type SelectionOf } from "../../shared/graphql/list-selection.js";
 import type { PlatformDeps } from "../deps.js";
+import type { SortDirection } from "../../shared/persistence/keyset.js";
 import { eventFilter, eventOrder, eventSubscriptionFilter } from "./wire.js";
 
 export const eventSelection = listSelection(eventFilter, eventOrder);

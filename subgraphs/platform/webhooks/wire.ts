@@ -61,7 +61,7 @@ export const webhookDeliveryDetails = z
   .meta({ id: "WebhookDeliveryDetails" });
 
 /** Filter of a list of deliveries. */
-const eventId = scalar("ID", text(100)).describe("Filter by event.").optional();
+const eventId = scalar("ID", text(100)).describe("Deliveries of this event, `Webhook:<uuid>`.").optional();
 
 export const deliveryListQuery = z.object({
   status: webhookDeliveryStatus.describe("Only deliveries with this status.").optional(),

@@ -1,5 +1,4 @@
 import { Prisma, type Quote } from "../../../generated/prisma/client.js";
-import type { KeysetRead } from "../../shared/graphql/position.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import { selectColumns } from "../../shared/persistence/columns.js";
 import type { Tx } from "../../shared/persistence/client.js";
@@ -8,6 +7,7 @@ import { plannedByValues } from "../../shared/persistence/driver/statement.js";
 import { countRows } from "../../shared/persistence/lists.js";
 import { ofTenant } from "../../shared/persistence/rows-by-id.js";
 import { between, sidesOfAccount } from "../transactions/filter.sql.js";
+import type { KeysetRead } from "../../shared/persistence/keyset.js";
 import type { QuoteFilter, QuoteOrder } from "./list.wire.js";
 
 /**

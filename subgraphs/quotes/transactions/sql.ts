@@ -6,7 +6,8 @@ import { selectColumns } from "../../shared/persistence/columns.js";
 import { bigint, fieldsOf, text, type RowOf } from "../../shared/persistence/driver/row.js";
 import { plannedByValues } from "../../shared/persistence/driver/statement.js";
 import { RowsById } from "../../shared/persistence/rows-by-id.js";
-import type { KeysetRead, KeyType, Position } from "../../shared/graphql/position.js";
+import type { KeyType } from "../../shared/graphql/position.js";
+import type { KeysetRead, Position } from "../../shared/persistence/keyset.js";
 import {
   ownConditions,
   sidesOf,

@@ -1,15 +1,9 @@
 import type { Caller } from "../../shared/kernel/caller.js";
 import { currencies, type Currency } from "../../shared/kernel/currencies.js";
 import type { Deps } from "../../shared/deps.js";
-import {
-  pageRequest,
-  readDirection,
-  toPage,
-  type Page,
-  type PageArgs,
-  type SortDirection,
-} from "../../shared/graphql/connection.js";
+import { pageRequest, readDirection, toPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import { Positions } from "../../shared/graphql/position.js";
+import type { SortDirection } from "../../shared/persistence/keyset.js";
 import type { UmaProviderFilter } from "./provider.wire.js";
 import { sandboxProviderName, sandboxUmaCurrencies } from "./sandbox.js";
 

@@ -1,6 +1,7 @@
 import { Arg, ArgsType, Directive, Field, Int, ObjectType, type ClassType } from "type-graphql";
 import { nullable } from "./nullable.js";
 import { invalidField } from "../kernel/errors.js";
+import type { SortDirection } from "../persistence/keyset.js";
 
 export const defaultPageSize = 20;
 export const maxPageSize = 100;
@@ -160,8 +161,6 @@ export function pageRequest({ first, after, last, before }: PageArgs): PageReque
   return { size, isBackward, cursor, argument: isBackward ? "before" : "after" };
 }
 
-export type SortDirection = "ASC" | "DESC";
-
 /** The direction in which a page is read: its list's, or the opposite. */
 export function readDirection({ isBackward }: PageRequest, listed: SortDirection): SortDirection {
   return isBackward === (listed === "ASC") ? "DESC" : "ASC";
@@ -183,23 +182,3 @@ export function toPage<T>(
 
 /** Prisma order of the keyset. */
 export const newestFirst = [{ createdAt: "desc" as const }, { id: "desc" as const }];
-
-/** The date filters of every list, inclusive on both ends; validated by `createdUpdatedQuery`. */
-export interface CreatedUpdatedFilter {
-  readonly createdAfter?: string;
-  readonly createdBefore?: string;
-  readonly updatedAfter?: string;
-  readonly updatedBefore?: string;
-}
-
-export function createdUpdatedWhere(filter: CreatedUpdatedFilter) {
-  return {
-    createdAt: between(filter.createdAfter, filter.createdBefore),
-    updatedAt: between(filter.updatedAfter, filter.updatedBefore),
-  };
-}
-
-function between(after: string | undefined, before: string | undefined) {
-  if (!after && !before) return undefined;
-  return { ...(after && { gte: new Date(after) }), ...(before && { lte: new Date(before) }) };
-}

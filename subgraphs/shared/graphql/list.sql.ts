@@ -5,18 +5,11 @@ import { columnOf, equalsOneOf } from "../persistence/columns.js";
 import { bigint, text, type Column, type Columns, type RowOf } from "../persistence/driver/row.js";
 import { countRows } from "../persistence/lists.js";
 import { ofTenant } from "../persistence/rows-by-id.js";
-import {
-  pageRequest,
-  readDirection,
-  toPage,
-  type Page,
-  type PageArgs,
-  type PageRequest,
-  type SortDirection,
-} from "./connection.js";
+import { pageRequest, readDirection, toPage, type Page, type PageArgs, type PageRequest } from "./connection.js";
 import { loaderOf, type SubgraphContext } from "./context.js";
-import { Positions, type KeyType, type Position } from "./position.js";
+import { Positions, type KeyType } from "./position.js";
 import { plannedByValues } from "../persistence/driver/statement.js";
+import type { Position, SortDirection } from "../persistence/keyset.js";
 
 type Reader = Pick<Database, "$queryRaw">;
 

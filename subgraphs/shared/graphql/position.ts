@@ -1,24 +1,11 @@
 import { createHash } from "node:crypto";
 import { invalidField } from "../kernel/errors.js";
 import { isStorable, isStorableTime } from "../schema/fields.js";
-import {
-  pageRequest,
-  readDirection,
-  toPage,
-  type Page,
-  type PageArgs,
-  type PageRequest,
-  type SortDirection,
-} from "./connection.js";
+import { pageRequest, readDirection, toPage, type Page, type PageArgs, type PageRequest } from "./connection.js";
+import type { KeysetRead, Position, SortDirection } from "../persistence/keyset.js";
 
 /** The value that a list is ordered by, as PostgreSQL's type: its text in a cursor. */
 export type KeyType = "timestamptz" | "text" | "bigint" | "float8";
-
-/** A row's position in a list: the value that the list is ordered by, as text, and the id, for rows with equal values. */
-export interface Position {
-  readonly key: string;
-  readonly id: string;
-}
 
 const isKey: Readonly<Record<KeyType, (key: string) => boolean>> = {
   timestamptz(key) {
@@ -62,14 +49,6 @@ export class Positions {
     if (isReadable && this.encode(key, id) === cursor) return { key, id };
     throw invalidField(argument, "is not a cursor of this list with this filter and order: begin without one");
   }
-}
-
-/** The rows that a page reads: after a position, in a direction. */
-export interface KeysetRead {
-  readonly after: Position | undefined;
-  readonly direction: SortDirection;
-  /** One more than the page, to see whether there are more. */
-  readonly limit: number;
 }
 
 /** Order of a list by a value of its rows. */

@@ -1,10 +1,10 @@
 import { Prisma } from "../../../generated/prisma/client.js";
-import type { KeysetRead } from "../graphql/position.js";
 import type { Tenant } from "../kernel/caller.js";
 import { lockName } from "../persistence/advisory-locks.js";
 import type { SystemDatabase, Tx } from "../persistence/client.js";
 import { countRows } from "../persistence/lists.js";
 import { bigint, date, nullable, oneOf, text, type RowOf } from "../persistence/driver/row.js";
+import type { KeysetRead } from "../persistence/keyset.js";
 import { suspensePurposes, systemAccount, type SuspensePurpose } from "./posting.js";
 
 /** The subject's balance in a suspense account, in smallest units, locked. Undefined: it never had any. */

@@ -326,7 +326,8 @@ function queriesFor<D extends Deps>() {
           const { [argument]: cursor } = given;
           return cursor && !spec.hasOwnCursors ? openCursor(deps.sealer, name, cursor, argument) : cursor;
         };
-        const args = { ...given, after: positionOf("after"), before: positionOf("before") };
+        const { first, last } = given;
+        const args = { first, after: positionOf("after"), last, before: positionOf("before") };
         const page = await spec.page({ deps, caller, context }, selected, args);
         const cursorAt = spec.hasOwnCursors
           ? page.cursorAt

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCountryCode } from "../kernel/countries.js";
 import { isCurrencyCode } from "../kernel/currencies.js";
-import { describedEnum, inGraph, scalar } from "./graph.js";
+import { scalar } from "./graph.js";
 import { addressLine } from "./texts.js";
 import type { OwnCode } from "./validate.js";
 
@@ -102,10 +102,7 @@ export const pageQuery = {
   cursor: z.string().min(1).max(512).optional(),
 };
 /** The two orders of a list in REST. */
-export const ascOrDesc = inGraph(
-  { name: "SortOrder" },
-  describedEnum({ asc: "Ascending: oldest first.", desc: "Descending: newest first." }),
-);
+export const ascOrDesc = z.enum(["asc", "desc"]);
 /** Sort order of a list by creation time: newest first by default. */
 export const sortOrder = ascOrDesc
   .describe("Sort order. Default: `desc`.")

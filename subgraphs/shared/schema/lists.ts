@@ -35,7 +35,6 @@ export const amountRange = z
     error: "must not be below atLeast",
   })
   .meta({ id: "AmountRange", description: "Bounds of an amount, both inclusive." });
-export type AmountRange = z.output<typeof amountRange>;
 
 export const sortDirection = inGraph({ name: "SortDirection" }, z.enum(["ASC", "DESC"]));
 

@@ -8957,6 +8957,7 @@ export interface operations {
         createdAfter?: string;
         /** @description Only events with this `timestamp` or earlier. */
         createdBefore?: string;
+        /** @description Sort order. Default: `desc`, newest first. */
         sortOrder?: "asc" | "desc";
         limit?: number;
         cursor?: string;
@@ -9093,7 +9094,7 @@ export interface operations {
       query?: {
         /** @description Only deliveries with this status. */
         status?: components["schemas"]["WebhookDeliveryStatus"];
-        /** @description Filter by event. */
+        /** @description Deliveries of this event, `Webhook:<uuid>`. */
         eventId?: string;
         /** @description Filter by event type. */
         eventType?: string;
@@ -10969,7 +10970,7 @@ export interface operations {
         currency?: string;
         /** @description Only accounts of this type. */
         type?: components["schemas"]["InternalAccountType"];
-        /** @description Filter by customer. */
+        /** @description Accounts of this customer, `Customer:<uuid>`. */
         customerId?: string;
         limit?: number;
         cursor?: string;
@@ -11336,10 +11337,10 @@ export interface operations {
       query?: {
         /** @description Filter by currency. */
         currency?: string;
-        /** @description Filter by customer. */
-        customerId?: string;
         limit?: number;
         cursor?: string;
+        /** @description Accounts of this customer, `Customer:<uuid>`. */
+        customerId?: string;
       };
       header?: never;
       path?: never;
@@ -14281,7 +14282,7 @@ export interface operations {
   listAgents: {
     parameters: {
       query?: {
-        /** @description Filter by customer. */
+        /** @description Agents that act for this customer, `Customer:<uuid>`. */
         customerId?: string;
         /** @description Filter by whether the agent is paused. */
         isPaused?: boolean;
@@ -14607,9 +14608,9 @@ export interface operations {
   listAgentApprovals: {
     parameters: {
       query?: {
-        /** @description Filter by agent. */
+        /** @description Actions of this agent, `Agent:<uuid>`. */
         agentId?: string;
-        /** @description Filter by customer. */
+        /** @description Actions for this customer, `Customer:<uuid>`. */
         customerId?: string;
         /** @description Created at or after this time. */
         startDate?: string;
