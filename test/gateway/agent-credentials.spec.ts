@@ -59,7 +59,7 @@ describe("an agent's access token", () => {
     }
     expect(looked).toEqual([accessToken, accessToken]);
     const reply = await graph(bearer, "{ __typename }");
-    expect([reply.status, await reply.json()]).toEqual([200, { data: { __typename: "Query" } }]);
+    expect([reply.status, await reply.json()]).toMatchObject([200, { data: { __typename: "Query" } }]);
   });
 
   it("is looked up for each request", async () => {

@@ -5,7 +5,7 @@ import { Client, eventually, startApp, type RestReply } from "../testkit/app.js"
 
 const statements: string[] = [];
 const readsCustomers = /FROM customers\.customer/;
-const pageOfCustomers = /^\s*SELECT customer\./;
+const pageOfCustomers = /FROM \(\(SELECT row\.\* FROM customers\.customer AS row/;
 
 const app = await startApp({ onQuery: (sql) => statements.push(sql) });
 const platform = await app.platform();

@@ -152,14 +152,14 @@ const attempts = agentSurfaces.length * Object.keys(ownIds).length - (agentSurfa
 /** A valid input of each management operation. */
 const managementCalls: Readonly<Record<string, (of: World) => Input>> = {
   createAgent: ({ Customer }) => ({ name: "Another", customerId: Customer, policy: policy() }),
-  agents: ({ Customer }) => ({ customerId: Customer }),
+  agents: ({ Customer }) => ({ filter: { customerId: Customer } }),
   agent: ({ Agent }) => ({ id: Agent }),
   updateAgent: ({ Agent }) => ({ agentId: Agent, isPaused: true }),
   deleteAgent: ({ Agent }) => ({ agentId: Agent }),
   updateAgentPolicy: ({ Agent }) => ({ agentId: Agent, spendingLimits: { perTransactionLimit: 1_000_000 } }),
   createAgentDeviceCode: ({ Agent }) => ({ agentId: Agent }),
   agentDeviceCodeStatus: ({ code }) => ({ code }),
-  agentApprovals: ({ Agent, Customer }) => ({ agentId: Agent, customerId: Customer }),
+  agentApprovals: ({ Agent, Customer }) => ({ filter: { agentId: Agent, customerId: Customer } }),
   approveAgentAction: ({ Agent, AgentAction }) => ({ agentId: Agent, actionId: AgentAction }),
   rejectAgentAction: ({ Agent, AgentAction }) => ({ agentId: Agent, actionId: AgentAction }),
 };

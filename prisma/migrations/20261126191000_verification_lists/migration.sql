@@ -1,10 +1,10 @@
 -- Lists of verifications, documents and beneficial owners: an index per filter and order.
-ALTER TABLE "verification"."verification" ADD COLUMN "customer_type" TEXT;
+ALTER TABLE "verification"."verification" ADD COLUMN "customer_type" TEXT NOT NULL DEFAULT 'INDIVIDUAL';
 UPDATE "verification"."verification" AS verification SET "customer_type" = customer."customer_type"::text
 FROM "customers"."customer" AS customer
 WHERE customer."id" = verification."customer_id" AND customer."platform_id" = verification."platform_id"
     AND customer."environment" = verification."environment";
-ALTER TABLE "verification"."verification" ALTER COLUMN "customer_type" SET NOT NULL;
+ALTER TABLE "verification"."verification" ALTER COLUMN "customer_type" DROP DEFAULT;
 CREATE INDEX "verification_platform_id_environment_customer_type_created__idx" ON "verification"."verification"("platform_id", "environment", "customer_type", "created_at" DESC, "id" DESC);
 CREATE INDEX "verification_platform_id_environment_updated_at_id_idx" ON "verification"."verification"("platform_id", "environment", "updated_at" DESC, "id" DESC);
 

@@ -143,7 +143,7 @@ export async function replayTenant(
     types: toEventTypes(deps.eventNames, types),
     from: since === undefined ? undefined : new Date(since),
     // Exclusive: timestamps have milliseconds.
-    to: until === undefined ? undefined : new Date(new Date(until).getTime() - 1),
+    until: until === undefined ? undefined : new Date(until),
     inFlow: false,
   };
   let position = after === undefined ? 0n : (await resolveCursor(deps, cursorsOf, after, "asc")).position;

@@ -42,7 +42,7 @@ export const laterMembers: { readonly [Type in keyof StoredRows]: Partial<Stored
   Quote: { sweptTransactionId: null },
   Token: { expiresAt: null, lastUsedAt: null },
   Transaction: { card: null, counterpartyId: null, paymentInstructions: null, quoteId: null },
-  Verification: { version: 1 },
+  Verification: { customerType: "INDIVIDUAL", version: 1 },
 };
 
 const isCompleted = (type: string): type is keyof StoredRows => Object.hasOwn(laterMembers, type);

@@ -30,7 +30,9 @@ export const verificationDecisionRequest = z
   .object({
     version: z
       .int()
+      .max(2_147_483_647)
       .min(1)
+      .max(2_147_483_647)
       .describe("`version` of the verification that the reviewer saw. 409 `CONFLICT` if it has changed since."),
     decision: reviewDecision.describe("Decision: it is final unless it requests information."),
     errors: z

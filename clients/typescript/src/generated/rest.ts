@@ -7959,10 +7959,7 @@ export interface components {
       updatedAt?: string;
     };
     VerificationDecisionRequest: {
-      /**
-       * Format: int64
-       * @description `version` of the verification that the reviewer saw. 409 `CONFLICT` if it has changed since.
-       */
+      /** @description `version` of the verification that the reviewer saw. 409 `CONFLICT` if it has changed since. */
       version: number;
       /** @description Decision: it is final unless it requests information. */
       decision: components["schemas"]["ReviewDecision"];
