@@ -294,7 +294,7 @@ describe("the filter of transactions", () => {
       internalAccount(id: $account) { transactions(filter: $ofAccount, orderBy: $orderBy, first: $size) { ${shown} } } }`;
     await fc.assert(
       fc.asyncProperty(anySelection, fc.boolean(), async ({ filter, orderBy, size }, isOpen) => {
-        const { createdAt, ...open } = filter;
+        const { createdAt: _createdAt, ...open } = filter;
         const by = isOpen && orderBy.by !== "AMOUNT" ? open : filter;
         const { customerId: _c, platformCustomerId: _p, ...ofCustomer } = by;
         const { accountId: _a, ...ofAccount } = by;

@@ -64,8 +64,8 @@ export function listSelection<Filter extends z.ZodObject, Orders extends ListOrd
     read(args) {
       const { filter: selected, orderBy } = validateInput(schema, args) as Partial<SelectionOf<Filter, Orders>>;
       return {
-        filter: selected ?? (filter.parse({}) as z.output<Filter>),
-        orderBy: orderBy ?? (orders.parse({}) as z.output<Orders>),
+        filter: selected ?? filter.parse({}),
+        orderBy: orderBy ?? orders.parse({}),
       };
     },
   };

@@ -299,7 +299,11 @@ function queriesFor<D extends Deps>() {
       });
       return { ...operation, takesInput };
     },
+  };
+}
 
+function listsFor<D extends Deps>() {
+  return {
     /** A page of a list; `connection` is the class that `connectionOf` made. */
     list<Row, Graph, Filter extends z.ZodObject, Orders extends ListOrders, Q extends z.ZodObject>(
       spec: OperationFacts & {
@@ -341,5 +345,5 @@ function queriesFor<D extends Deps>() {
 
 /** The types of operation of a subgraph with these dependencies. */
 export function operationsFor<D extends Deps>() {
-  return { ...mutationsFor<D>(), ...queriesFor<D>() };
+  return { ...mutationsFor<D>(), ...queriesFor<D>(), ...listsFor<D>() };
 }
