@@ -50,7 +50,7 @@ describe("the operator's command line, beside a running server", () => {
     expect(Object.keys(acme)).toEqual(["baseUrl", "platformId", "sandbox", "production", "webhookPublicKey"]);
     const client = new Client(app.baseUrl, acme.sandbox);
     const regulated = await client.rest("GET", "/config");
-    expect(regulated.body).toMatchObject({ id: acme.platformId, isRegulatedFinancialInstitution: true });
+    expect(regulated.body).toMatchObject({ isRegulatedFinancialInstitution: true });
     await command("platform", "update", acme.platformId, "--no-regulated", "--card-authorization", "service");
     expect((await client.rest("GET", "/config")).body.isRegulatedFinancialInstitution).toBe(false);
     const updated = await command("platform", "update", "Acme", "--live-card-limit", "none");
