@@ -170,7 +170,7 @@ describeInBrowser("A browser that keeps credentials", () => {
       }),
     ).toEqual([201, expect.objectContaining({ fullName: "Ada" }), expect.any(String)]);
     const body = JSON.stringify({ query: "{ platformConfig { environment } }" });
-    expect(await call("/graphql", { method: "POST", headers, body })).toEqual([
+    expect(await call("/graphql", { method: "POST", headers, body })).toMatchObject([
       200,
       { data: { platformConfig: { environment: "SANDBOX" } } },
       expect.any(String),
