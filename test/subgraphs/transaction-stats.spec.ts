@@ -44,6 +44,7 @@ function seeded(platformId: string, count: number): TransactionRow[] {
       type: random(3) === 0 ? "INCOMING" : "OUTGOING",
       sourceCurrency: random(4) === 0 ? "EUR" : "USD",
       sentAmount: random(10) === 0 ? null : BigInt(random(100_000)),
+      receivedAmount: random(10) === 0 ? null : BigInt(random(100_000)),
       fees: BigInt(random(100)),
       platformFees: random(2) === 0 ? null : BigInt(random(10)),
       paymentRail: random(2) === 0 ? "SEPA" : null,
@@ -89,6 +90,9 @@ async function refusal(args: Args, selected = "count") {
   return errors.map(({ message, extensions }) => [extensions.code, message]);
 }
 
+const amountOf = ({ sentAmount, receivedAmount, sourceCurrency, destinationCurrency }: TransactionRow) =>
+  sentAmount ?? (sourceCurrency === destinationCurrency ? receivedAmount : null);
+
 /** The sums of some rows, computed in memory. */
 function summed(of: readonly TransactionRow[]) {
   const sum = (values: (bigint | null)[]) => Number(values.reduce<bigint>((total, value) => total + (value ?? 0n), 0n));
@@ -97,8 +101,8 @@ function summed(of: readonly TransactionRow[]) {
   const ended = completed.length + failed.length;
   return {
     count: of.length,
-    volume: sum(of.map(({ sentAmount }) => sentAmount)),
-    completedVolume: sum(completed.map(({ sentAmount }) => sentAmount)),
+    volume: sum(of.map(amountOf)),
+    completedVolume: sum(completed.map(amountOf)),
     fees: sum(of.map((row) => row.fees)),
     platformFees: sum(of.map((row) => row.platformFees)),
     completed: completed.length,

@@ -2,6 +2,10 @@ import { Prisma } from "../../../generated/prisma/client.js";
 import { Statistic, type RowOfStatistic } from "../../shared/statistics/statistic.sql.js";
 import { statusClasses, type StatusClass } from "./transitions.js";
 
+/** The amount in the source's currency: of money that arrived from outside only what was received is known. */
+const amount = Prisma.sql`coalesce(t.sent_amount,
+  CASE WHEN t.source_currency = t.destination_currency THEN t.received_amount END)`;
+
 /** Statistics of transactions, over the index of tenant and time. */
 
 /** The condition that a transaction's status is of the class. */
@@ -27,8 +31,8 @@ export const transactionStatistic = new Statistic({
   },
   sums: {
     count: Prisma.sql`count(*)`,
-    volume: Prisma.sql`sum(t.sent_amount)`,
-    completedVolume: Prisma.sql`sum(t.sent_amount) FILTER (WHERE ${isOfClass("completed")})`,
+    volume: Prisma.sql`sum(${amount})`,
+    completedVolume: Prisma.sql`sum(${amount}) FILTER (WHERE ${isOfClass("completed")})`,
     fees: Prisma.sql`sum(t.fees)`,
     platformFees: Prisma.sql`sum(t.platform_fees)`,
     completed: countOf("completed"),

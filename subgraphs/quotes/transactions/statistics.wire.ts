@@ -34,8 +34,10 @@ export const transactionStats = z
       .describe("Currency that is credited; null without the key DESTINATION_CURRENCY.")
       .optional(),
     count: rowCount("Number of transactions, whatever their status."),
-    volume: amountSum("Sum of `sentAmount` of all of them, in the smallest unit of `sourceCurrency`."),
-    completedVolume: amountSum("Sum of `sentAmount` of the completed ones, in the smallest unit of `sourceCurrency`."),
+    volume: amountSum(
+      "Sum of the amounts sent, or received where that alone is known, in the smallest unit of `sourceCurrency`.",
+    ),
+    completedVolume: amountSum("`volume` of the completed ones, in the smallest unit of `sourceCurrency`."),
     fees: amountSum("Sum of `fees`, in the smallest unit of `sourceCurrency`; those of the platform are part of them."),
     platformFees: amountSum("Sum of `platformFees`, in the smallest unit of `sourceCurrency`."),
     completed: rowCount("Number of them that are COMPLETED, SETTLED or REFUNDED."),
