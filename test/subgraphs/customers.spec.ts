@@ -443,7 +443,7 @@ describe("GET /customers", () => {
     },
   );
 
-  it("tells of a failed lookup once, and has the other fields", async () => {
+  it("reports a failed lookup once, and returns the other fields", async () => {
     const unknown = `Customer:${randomUUID()}`;
     const reply = await platform.sandbox.graph(`{ customers { totalCount } customer(id: "${unknown}") { id } }`);
     expect(reply.data).toEqual({ customer: null, customers: { totalCount: expect.any(Number) } });

@@ -30,7 +30,7 @@ const passed = [409, "INVALID_STATE_TRANSITION"];
 const poor = { type: "POOR_QUALITY_DOCUMENT", reason: "The photo is blurred." };
 
 describe("a reviewer", () => {
-  it("approves with REVIEW alone; webhook and subscription tell of it as of any outcome, without the note", async () => {
+  it("approves with REVIEW alone; webhook and subscription report it like any outcome, without the note", async () => {
     const client = (await app.platform()).sandbox;
     const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
     await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });

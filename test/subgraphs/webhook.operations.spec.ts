@@ -220,6 +220,9 @@ describe("the list of deliveries", () => {
       const { rowsRead } = await explain(deps.db, statement, "webhook_delivery");
       expect([status, rowsRead]).toEqual([status, 1]);
     }
+    const failing = { filter: deliveriesMatching({ isFailing: true }), order: byCreation, limit: 21 };
+    const { rowsRead } = await explain(deps.db, deliveryList.statement(tenant, failing), "webhook_delivery");
+    expect(rowsRead).toBe(2);
   });
 
   it("filters by status, event and kind, and refuses unknown values", async () => {

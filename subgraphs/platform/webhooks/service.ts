@@ -7,7 +7,7 @@ import { byOwner } from "../../shared/graphql/list.sql.js";
 import type { GraphOf } from "../../shared/graphql/shape.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { toEventTypes } from "../../shared/events/event-types.js";
-import { headPosition, readEventsById, resolveCursor } from "../../shared/events/log.js";
+import { headPosition, readEventsById, resolveCursor, type EventFilter } from "../../shared/events/log.js";
 import { readTenantEvents } from "../../shared/events/sql.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { givenTime } from "../../shared/schema/fields.js";
@@ -139,10 +139,9 @@ export async function replayTenant(
   { after, since, until, types, onlyFailing }: ReplayStart,
   cursorsOf: readonly Tenant[] = [tenant],
 ): Promise<{ enqueued: number }> {
-  const filter = {
+  const filter: EventFilter = {
     types: toEventTypes(deps.eventNames, types),
     from: since === undefined ? undefined : new Date(since),
-    // Exclusive: timestamps have milliseconds.
     until: until === undefined ? undefined : new Date(until),
     inFlow: false,
   };
