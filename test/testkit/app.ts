@@ -248,8 +248,9 @@ async function startOwn(options: AppOptions): Promise<TestApp> {
   });
   const logger = options.logger ?? createLogger("silent");
   const { timerHandlers, times, clock } = options;
-  // Without what follows at some time: the notification of workers in other processes, and the log of requests.
-  const isLater = (sql: string) => sql.startsWith("SELECT pg_notify(") || sql.includes("INTO platform.request_log");
+  // Without what follows at some time: notifying workers of other processes, the log of requests, when tokens were used.
+  const later = ["SELECT pg_notify(", "INTO platform.request_log", "SET last_used_at"];
+  const isLater = (sql: string) => later.some((part) => sql.includes(part));
   const onQuery = (sql: string) => void (isLater(sql) || options.onQuery?.(sql));
   const core = await openCore({
     env,
