@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Comments cite rules as `(docs/interface.md, <heading>)`, and documents link to each other: all targets must exist.
+// Comments cite rules as `(docs/interface.md, <heading>)`, those of the graph alone as `(docs/graph.md, <heading>)`, and
+// documents link to each other: all targets must exist.
 // Prints one line per problem to standard error; the exit code is 1 if there is any.
 import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -29,11 +30,11 @@ function anchorsOf(path) {
 const problems = [];
 const files = filesOf(".");
 
-const rules = new Set(headingsOf("docs/interface.md"));
+const rules = new Map(["interface", "graph"].map((name) => [name, new Set(headingsOf(`docs/${name}.md`))]));
 for (const path of files.filter((file) => /\.(ts|mjs|prisma|graphql)$/.test(file))) {
   const text = textOf(path).replace(/\n\s*(\*|\/\/\/?) ?/g, " ");
-  for (const [, heading] of text.matchAll(/docs\/interface\.md, ([^;)<]+)[;)]/g)) {
-    if (!rules.has(heading)) problems.push(`${path}: docs/interface.md has no heading "${heading}"`);
+  for (const [, name, heading] of text.matchAll(/docs\/(interface|graph)\.md, ([^;)<]+)[;)]/g)) {
+    if (!rules.get(name).has(heading)) problems.push(`${path}: docs/${name}.md has no heading "${heading}"`);
   }
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Builds the documentation as a site in docs/site/dist, with a reference of the graph (docs/graph.md) from the schema.
+// Builds the documentation as a site in docs/site/dist, with a reference of the graph (docs/graph-reference.md) from the schema.
 // `npm run docs -- dev` serves it, and rebuilds on changes.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { report, root } from "./steps.mjs";
 const start = performance.now();
 const [command = "build"] = process.argv.slice(2);
 const supergraph = readFileSync(join(root, "schema/supergraph.graphql"), "utf8");
-writeFileSync(join(root, "docs/graph.md"), graphReference(publicSchema(supergraph)));
+writeFileSync(join(root, "docs/graph-reference.md"), graphReference(publicSchema(supergraph)));
 ensureInstalled("docs/site");
 const program = join(root, "docs/site/node_modules/vitepress/bin/vitepress.js");
 const { status, error } = spawnSync(process.execPath, [program, command, "docs/site"], { cwd: root, stdio: "inherit" });

@@ -83,7 +83,7 @@ export function graphReference(schema) {
     .sort(byName);
   const isScalar = (type) => !kinds.some(([, accepts]) => accepts(type));
   return [
-    "# The graph",
+    "# Reference of the graph",
     "",
     "Made from the schema by `npm run docs`. A type's `!` means never null. `/graphql` of a running server has the same to explore.",
     "",

@@ -62,6 +62,7 @@ export default defineConfig({
       group("Reference", [
         ["Interface", "interface"],
         ["Graph", "graph"],
+        ["Fields of the graph", "graph-reference"],
       ]),
       group("Run", [
         ["Configuration", "configuration"],

@@ -105,7 +105,7 @@ function tooCostly({ objects, values }: Cost): GraphQLError {
   );
 }
 
-/** The cost of an operation, and the limits, in `extensions.cost` (docs/interface.md, Cost of an operation). */
+/** The cost of an operation, and the limits, in `extensions.cost` (docs/graph.md, Cost of an operation). */
 export interface CostReport {
   readonly requested: ReportedCost;
   readonly limit: ReportedCost;

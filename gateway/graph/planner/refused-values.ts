@@ -14,7 +14,7 @@ import type { PlannedOperation } from "./planning.js";
 
 /**
  * GraphQL permits a variable with a default if null isn't allowed, and null as its value: coercion accepts it,
- * execution throws. We refuse it before anything runs (docs/interface.md, Null for a variable with a default).
+ * execution throws. We refuse it before anything runs (docs/graph.md, Null for a variable with a default).
  */
 
 const delicate = new WeakMap<DocumentNode, ReadonlySet<string>>();

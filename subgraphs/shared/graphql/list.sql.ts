@@ -85,7 +85,7 @@ interface Read {
 
 const asText = (value: unknown) => (typeof value === "bigint" ? String(value) : value);
 
-/** The lists of a table's rows, by keyset (docs/interface.md, Pagination and filters): of the tenant, and of an owner. */
+/** The lists of a table's rows, by keyset (docs/graph.md, Lists): of the tenant, and of an owner. */
 export class List<C extends ListColumns> {
   readonly #from: Prisma.Sql;
   /** Expressions that a statement of the lists reads of `row`. */

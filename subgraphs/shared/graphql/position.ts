@@ -22,7 +22,7 @@ const keyText = (key: Date | string | number | bigint): string =>
 
 /**
  * The cursors of one list: a position with a mark of the list, its order and its filter, so that a cursor of another
- * one is refused (docs/interface.md, Pagination and filters).
+ * one is refused (docs/graph.md, Pages).
  */
 export class Positions {
   readonly #mark: string;

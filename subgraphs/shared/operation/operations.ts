@@ -259,7 +259,7 @@ function queriesFor<D extends Deps>() {
   return {
     /**
      * One resource by its id. Throws the first code of `errors` if it doesn't exist; the field is nullable, so that the
-     * rest of the response remains (docs/interface.md, Errors in the graph).
+     * rest of the response remains (docs/graph.md, Errors in the graph).
      */
     byId<Row>(
       spec: OperationFacts & {

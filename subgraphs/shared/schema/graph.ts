@@ -58,7 +58,7 @@ const lowerCaseEnums = new Map<string, ReadonlyMap<string, string>>();
 
 /**
  * A described enum of requests that REST spells in lower case, and the graph in upper case as all of its values
- * (docs/interface.md, Names in the graph).
+ * (docs/graph.md, Names in the graph).
  */
 export function lowerCaseEnum<const Value extends string>(
   name: string,

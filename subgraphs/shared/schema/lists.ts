@@ -3,7 +3,7 @@ import { givenTime, isStorableTime, minorUnits } from "./fields.js";
 import { inGraph } from "./graph.js";
 import { isCurrencyCode } from "../kernel/currencies.js";
 
-/** Inputs that lists share (docs/interface.md, Pagination and filters). */
+/** Inputs that lists share (docs/graph.md, Lists). */
 
 /** Maximum number of values of one member of a filter. */
 export const maxFilterValues = 20;
