@@ -1,4 +1,4 @@
-// Tenants as large as wanted, for list-growth: rows of real ones, repeated by PostgreSQL.
+// Tenants as large as wanted: rows of real ones, repeated by PostgreSQL.
 import "reflect-metadata";
 import pg from "pg";
 import { accountInfoContext } from "../dist/subgraphs/accounts/external-accounts/type.js";
@@ -37,6 +37,8 @@ const ownedId = (type) => sqlId(type).replace("(n)", `(${owner})`);
 /** Columns that differ between the rows of a table, as SQL of the row's number `n` and the `size`. */
 const tables = {
   "customers.customer": {
+    full_name: rarely("'Zenobia Fairweather'", "'Ada Lovelace'"),
+    email: `'customer-' || n || '@grown.example'`,
     id: sqlId("Customer"),
     created_at: sqlTime,
     updated_at: `${sqlTime} + (n % 100) * interval '1 second'`,
@@ -44,7 +46,7 @@ const tables = {
     uma_address: `'$' || n || '@grown.example'`,
     customer_type: rarely("'BUSINESS'", "'INDIVIDUAL'"),
     region: rarely("'JP'", "'US'"),
-    currencies: rarely(`array_to_json(ARRAY['BRL'])`, `array_to_json(ARRAY['USD', 'EUR'])`),
+    currencies: rarely("ARRAY['BRL']", "ARRAY['USD', 'EUR']"),
   },
   "ledger.account": { id: sqlId("InternalAccount") },
   "accounts.internal_account": {
@@ -60,7 +62,7 @@ const tables = {
     customer_id: sqlId("Customer"),
     created_at: sqlTime,
     updated_at: sqlTime,
-    fingerprint: `'\\x' || md5(n::text)`,
+    fingerprint: "decode(md5(n::text), 'hex')",
     currency: rarely("'BRL'", "'EUR'"),
   },
   "quotes.transaction": {
@@ -88,24 +90,57 @@ const tables = {
   },
 };
 
-/** Fills a table with `size` rows like the one of this id. Its indexes are built afterwards: much faster. */
-async function fill(client, table, id, size) {
+/**
+ * Fills a table with `size` rows like its row `id`, whose `columns` are SQL of the row's number `n`. Its indexes are
+ * built afterwards: much faster.
+ */
+export async function repeatRow(client, table, id, size, columns) {
   const { rows: indexes } = await client.query(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
      WHERE indrelid = $1::regclass AND NOT indisprimary AND NOT indisunique`,
     [table],
   );
+  const { rows: all } = await client.query(
+    `SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+    [table],
+  );
+  const unknown = Object.keys(columns).filter((column) => !all.some(({ name }) => name === column));
+  if (unknown.length > 0) throw new Error(`${table} has no ${unknown.join(", ")}`);
+  const names = all.map(({ name }) => `"${name}"`).join(", ");
+  const values = all.map(({ name, type }) => (columns[name] ? `(${columns[name]})::${type}` : `row."${name}"`));
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
-  const changes = Object.entries(tables[table]).map(([column, value]) => `'${column}', ${value}`);
   const { rowCount } = await client.query(
-    `INSERT INTO ${table} SELECT made.*
-     FROM ${table} AS row, (SELECT $2::int AS size) AS wanted, generate_series(1, $2::int) AS n,
-       LATERAL jsonb_populate_record(row, jsonb_build_object(${changes.join(", ")})) AS made
-     WHERE row.id = $1`,
+    `INSERT INTO ${table} (${names}) SELECT ${values.join(", ")}
+     FROM (SELECT * FROM ${table} WHERE id = $1) AS row, generate_series(1, $2::int) AS n`,
     [id, size],
   );
   if (rowCount !== size) throw new Error(`${table} got ${rowCount} rows instead of ${size}`);
   for (const { definition } of indexes) await client.query(definition);
+}
+
+/** `work` on a connection without triggers and foreign keys. */
+export async function withoutTriggers({ databaseUrl }, work) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("SET session_replication_role = replica");
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What the triggers of customers would have written of those that have no words yet. */
+export async function addSearchWords(client) {
+  const index = "customers.customer_search_words_idx";
+  const { rows } = await client.query(`SELECT pg_get_indexdef('${index}'::regclass) AS definition`);
+  await client.query(`DROP INDEX ${index}`);
+  await client.query(
+    `INSERT INTO customers.customer_search
+     SELECT platform_id, environment, id, customers.words_of(customer) FROM customers.customer ON CONFLICT DO NOTHING`,
+  );
+  await client.query(rows[0].definition);
 }
 
 /** Account numbers are sealed for their row: those on a shown page are sealed again. */
@@ -160,21 +195,19 @@ async function createRows(product) {
 
 /** Fills the product's sandbox with `size` customers, each with two accounts, and `size` transactions. */
 export async function grow(product, size) {
-  const rows = await createRows(product);
-  const client = new pg.Client({ connectionString: product.databaseUrl });
-  await client.connect();
-  try {
-    // Without triggers: what they would write follows.
-    await client.query("SET session_replication_role = replica");
-    for (const table of Object.keys(tables)) await fill(client, table, rows[table], size);
+  const ids = await createRows(product);
+  await withoutTriggers(product, async (client) => {
+    for (const [table, columns] of Object.entries(tables)) {
+      const sized = Object.entries(columns).map(([name, value]) => [name, value.replaceAll("size", size)]);
+      await repeatRow(client, table, ids[table], size, Object.fromEntries(sized));
+    }
     await client.query(
       `INSERT INTO customers.customer_currency
        SELECT platform_id, environment, currency, created_at, id FROM customers.customer, unnest(currencies) AS currency
        ORDER BY 1, 2, 3, 4, 5 ON CONFLICT DO NOTHING`,
     );
-    await sealShown(client, product, rows["accounts.external_account"], size);
+    await addSearchWords(client);
+    await sealShown(client, product, ids["accounts.external_account"], size);
     await client.query("VACUUM ANALYZE");
-  } finally {
-    await client.end();
-  }
+  });
 }

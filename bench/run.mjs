@@ -10,10 +10,12 @@ import { measureGraphPublic } from "./figures/graph-public.mjs";
 import { measureGraphRead } from "./figures/graph-read.mjs";
 import { measureIdle } from "./figures/idle.mjs";
 import { measureLedger } from "./figures/ledger.mjs";
+import { measureHome } from "./figures/home.mjs";
 import { measureListGrowth } from "./figures/list-growth.mjs";
 import { measureRestList, measureRestRead } from "./figures/rest-read.mjs";
 import { measureFirstHour } from "./figures/first-hour.mjs";
 import { measureFairness } from "./figures/fairness.mjs";
+import { measureSearch, measureSearchMillion } from "./figures/search.mjs";
 import { measureSoak } from "./figures/soak.mjs";
 import { measureStart } from "./figures/start.mjs";
 import { measureStats } from "./figures/stats.mjs";
@@ -44,10 +46,13 @@ const figures = new Map([
   ["bulk", measureBulk],
   ["list-growth", measureListGrowth],
   ["stats", measureStats],
+  ["home", measureHome],
+  ["search", measureSearch],
 ]);
 /** Measured on request only: parts of these, and long ones. */
 const parts = new Map([
   ["fan-out", measureFanOutAlone],
+  ["search-million", measureSearchMillion],
   ["soak", measureSoak],
   ["first-hour", measureFirstHour],
 ]);

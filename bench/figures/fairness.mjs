@@ -6,7 +6,8 @@ import { basic, customer, withProduct } from "../product.mjs";
 
 const attackers = 100;
 const fundsMinor = 1_000_000_000;
-const seconds = 6;
+/** Of the other platform's reads. */
+export const seconds = 6;
 
 /** Two funded accounts of one customer of the platform that sends too much. */
 async function openAccounts(product) {
@@ -18,8 +19,8 @@ async function openAccounts(product) {
   return { from, to };
 }
 
-/** The other platform reads its configuration at a steady rate, in its own thread. Returns its latencies. */
-async function victimReads(url, authorization) {
+/** The other platform reads its configuration at a steady rate, in its own thread: their latencies in milliseconds. */
+export async function victimReads(url, authorization) {
   const reader = new Worker(new URL("../steady-reader.mjs", import.meta.url), {
     workerData: { url: `${url}/2025-10-13/config`, authorization, perSecond: 50, seconds },
   });

@@ -1,8 +1,9 @@
 import pg from "pg";
-import { fastWriting } from "../grown.mjs";
-import { measureRounds, minRounds, progress } from "../harness.mjs";
+import { fastWriting, repeatRow, withoutTriggers } from "../grown.mjs";
+import { measureRounds, minRounds, percentile, progress } from "../harness.mjs";
 import { loadEach, repeat, send } from "../load.mjs";
-import { customer, withProduct } from "../product.mjs";
+import { basic, customer, withProduct } from "../product.mjs";
+import { seconds as victimSeconds, victimReads } from "./fairness.mjs";
 
 const rows = 1_000_000;
 const days = 180;
@@ -14,33 +15,26 @@ const columns = {
   id: `'Transaction:01987a3b-0000-7000-8000-' || lpad(to_hex(n), 12, '0')`,
   created_at: `now() - n * interval '1 day' * ${days} / ${rows}`,
   settled_at: `CASE WHEN n % 10 < 8 THEN now() - n * interval '1 day' * ${days} / ${rows} + random() * interval '1 day' END`,
-  status: `(CASE n % 10 WHEN 8 THEN 'FAILED' WHEN 9 THEN 'EXPIRED' ELSE 'COMPLETED' END)::quotes."TransactionStatus"`,
+  status: `CASE n % 10 WHEN 8 THEN 'FAILED' WHEN 9 THEN 'EXPIRED' ELSE 'COMPLETED' END`,
+  failure_reason: `CASE n % 10 WHEN 8 THEN 'ACCOUNT_INVALID' END`,
   source_currency: `(ARRAY['USD', 'USD', 'EUR', 'MXN'])[1 + n % 4]`,
   sent_amount: "n % 100000",
   reference: "'REF' || n",
 };
 
-/** Fills the sandbox with transactions of 180 days, all like one that was made through the API. */
-async function seed(product, client) {
+/** Fills the sandbox with a million transactions of 180 days, all like one that was made through the API. */
+export async function seedTransactions(product) {
+  const startedAt = performance.now();
   const { id } = await product.rest("POST", "/customers", { ...customer, platformCustomerId: "first" });
   const { data } = await product.rest("GET", `/customers/internal-accounts?customerId=${id}&currency=USD`);
   await product.rest("POST", `/sandbox/internal-accounts/${data[0].id}/fund`, { amount: 1_000 });
-  const { rows: names } = await client.query(
-    `SELECT attname AS name FROM pg_attribute WHERE attrelid = 'quotes.transaction'::regclass AND attnum > 0 AND NOT attisdropped`,
-  );
-  const { rows: indexes } = await client.query(
-    `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
-     WHERE indrelid = 'quotes.transaction'::regclass AND NOT indisunique`,
-  );
-  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
-  const list = names.map(({ name }) => `"${name}"`).join(", ");
-  const values = names.map(({ name }) => columns[name] ?? `row."${name}"`).join(", ");
-  await client.query(
-    `INSERT INTO quotes.transaction (${list}) SELECT ${values}
-     FROM (SELECT * FROM quotes.transaction LIMIT 1) AS row, generate_series(1, ${rows}) AS n`,
-  );
-  for (const { definition } of indexes) await client.query(definition);
-  await client.query("VACUUM ANALYZE quotes.transaction");
+  const { data: transactions } = await product.rest("GET", "/transactions?limit=1");
+  await withoutTriggers(product, async (client) => {
+    await repeatRow(client, "quotes.transaction", transactions[0].id, rows, columns);
+    await client.query("VACUUM ANALYZE quotes.transaction");
+  });
+  progress(`${rows} transactions: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+  return { customerId: id, accountId: data[0].id };
 }
 
 const from = () => new Date(Date.now() - 30 * 24 * 3_600_000).toISOString();
@@ -84,13 +78,23 @@ async function timesOf(product, name, selected) {
   return { name, unit: "ms", ours, peer: null };
 }
 
+/** The p99 of another platform's reads beside a loop of statistics, against its p99 alone. */
+async function measureFairness(product) {
+  const { sandbox } = JSON.parse(await product.command("platform", "create", "--name", "victim"));
+  const victim = basic(sandbox);
+  const samples = { name: "stats-fairness", unit: "ms", ours: [], peer: [] };
+  for (let round = 0; round < minRounds; round++) {
+    samples.peer.push(percentile(await victimReads(product.url, victim), 0.99));
+    const next = () => ({ path: "/graphql", ...request(product) });
+    const loop = loadEach(product.url, { next, take: assertWhole, connections, seconds: victimSeconds + 1 });
+    samples.ours.push(percentile(await victimReads(product.url, victim), 0.99));
+    await loop;
+  }
+  return samples;
+}
+
 async function measure(product) {
-  const client = new pg.Client({ connectionString: product.databaseUrl });
-  await client.connect();
-  const startedAt = performance.now();
-  await seed(product, client);
-  await client.end();
-  progress(`${rows} transactions: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+  await seedTransactions(product);
   const pool = new pg.Pool({ connectionString: product.databaseUrl, max: connections });
   try {
     const peer = async () => {
@@ -108,6 +112,7 @@ async function measure(product) {
       perSecond,
       await timesOf(product, "stats-p50"),
       await timesOf(product, "stats-percentile", "settlementSeconds slow: settlementSeconds(percentile: 0.95)"),
+      await measureFairness(product),
     ];
   } finally {
     await pool.end();
