@@ -9,6 +9,7 @@ import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
 import { eventNamesOf, timersOf } from "../../subgraphs/shared/module/compose.js";
+import { openProviders } from "../../subgraphs/shared/providers/registry.js";
 import { openDatabase } from "../../subgraphs/shared/persistence/client.js";
 import { createClock, ping, type Clock } from "../../subgraphs/shared/persistence/clock.js";
 import { DatabaseWatch, withoutOutages } from "../../subgraphs/shared/persistence/database-watch.js";
@@ -24,6 +25,8 @@ export interface Core {
   readonly timers: TimerRunner;
   /** Sets a listener for this process's commits, which replaces notifying other processes' workers. */
   onCommit(listener: () => void): void;
+  /** Reads the file of providers again. */
+  reloadProviders(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -59,6 +62,10 @@ async function closeHttpClients({ http, webhookHttp, umaHttp }: HttpClients): Pr
 /** Opens the database and creates the services' dependencies. Throws if the master key doesn't fit the database. */
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { env, databaseUrl } = options;
+  const providers = await openProviders(
+    options,
+    modules.flatMap(({ providerKinds = [] }) => providerKinds),
+  );
   const watch = new DatabaseWatch(databaseUrl, options.logger);
   const logger = withoutOutages(options.logger, watch);
   const database = openDatabase({
@@ -79,6 +86,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     clock: options.clock ?? createClock(),
     sealer: createSealer(options.masterKey),
     metrics: createMetrics(),
+    providers,
     ...clients,
     afterCommit: () => (listeners.length > 0 ? listeners : [tellOthers]).forEach((listener) => listener()),
     fairShare: createFairShare(env.databaseConnections),
@@ -105,6 +113,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       listener,
       timers,
       onCommit: (listener) => void listeners.push(listener),
+      reloadProviders: () => providers.reload(),
       async close() {
         await closeHttpClients(clients);
         watch.close();

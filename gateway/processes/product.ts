@@ -4,6 +4,7 @@ import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { inProcess } from "../graph/execution/subgraph-executor.js";
 import { firstStart, recordBaseUrl } from "./first-start.js";
+import { onHangup } from "./hangup.js";
 import type { Stop } from "./lifecycle.js";
 import { createServer } from "./server.js";
 import { announce, step, type StartedDatabase } from "./start-up.js";
@@ -17,6 +18,7 @@ export async function startProduct(env: Env, database: StartedDatabase, stops: S
   const masterKey = await loadMasterKey(env, databaseUrl);
   const core = await step("Master key", () => openCore({ env, databaseUrl, masterKey, logger }));
   stops.push(() => core.close());
+  onHangup(env, () => void core.reloadProviders(), stops);
   const credentials = await step("Demo platform", () => firstStart(core));
   const worker = createWorker(core);
   const isReady = async () => worker.isHealthy() && (await isDatabaseReady(core));

@@ -4,6 +4,7 @@ import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
 import { openCore, type Core } from "./core.js";
 import { createCallerSigner, type CallerSigner } from "../graph/remote/signed-caller.js";
+import { onHangup } from "./hangup.js";
 import type { Stop } from "./lifecycle.js";
 import { applyMigrations } from "./start-up.js";
 
@@ -22,6 +23,7 @@ export async function connect(env: Env, stops: Stop[]): Promise<Connected> {
   const masterKey = await loadMasterKey(env, databaseUrl);
   const core = await openCore({ env, databaseUrl, masterKey, logger: createLogger(env.logLevel) });
   stops.push(() => core.close());
+  onHangup(env, () => void core.reloadProviders(), stops);
   return { core, signer: createCallerSigner(masterKey) };
 }
 

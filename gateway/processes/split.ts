@@ -2,11 +2,12 @@ import "./production.js";
 import "reflect-metadata";
 import { loadEnv, type Env } from "../../subgraphs/shared/kernel/env.js";
 import { loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
+import { onHangup } from "./hangup.js";
 import { runProcess, type Fail, type Stop } from "./lifecycle.js";
 import { assertOtherPortFree, assertPortFree } from "./port.js";
 import { applyMigrations, startDatabase, step } from "./start-up.js";
 import { portOf, readRoutingUrls } from "./supergraph-config.js";
-import { supervise } from "./supervisor.js";
+import { forwardHangup, supervise } from "./supervisor.js";
 
 const usage = `Usage: npm run start:split [-- <role>]
 
@@ -40,6 +41,7 @@ async function startAll(env: Env, stops: Stop[], fail: Fail): Promise<void> {
     // Its default depends on whether the database is the embedded one.
     PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: String(env.allowPrivateWebhooks),
   };
+  onHangup(env, forwardHangup, stops);
   await step("Subgraphs and worker", () =>
     Promise.all([
       ...[...urls.keys()].map((name) => supervise(["subgraph", name], shared, stops)),

@@ -31,6 +31,10 @@ class SupervisedProcess {
     this.#watch(child);
   }
 
+  hangUp(): void {
+    this.#child?.kill("SIGHUP");
+  }
+
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#restart);
@@ -73,9 +77,17 @@ class SupervisedProcess {
   }
 }
 
+const children = new Set<SupervisedProcess>();
+
+/** Passes a SIGHUP to the supervised processes. */
+export function forwardHangup(): void {
+  for (const child of children) child.hangUp();
+}
+
 /** Starts a process with this role and these variables in addition to ours, and keeps it running until stopped. */
 export async function supervise(role: readonly string[], env: NodeJS.ProcessEnv, stops: Stop[]): Promise<void> {
   const supervised = new SupervisedProcess(role, env);
+  children.add(supervised);
   stops.push(() => supervised.stop());
   await supervised.start();
 }

@@ -5,6 +5,7 @@ import type { Env } from "./kernel/env.js";
 import type { FairShare } from "./persistence/fair-share.js";
 import type { GuardedHttp } from "./http/guarded-http.js";
 import type { Logger } from "./kernel/logger.js";
+import type { Providers } from "./providers/registry.js";
 import type { Metrics } from "./kernel/telemetry.js";
 import type { AfterCommit } from "./persistence/transaction.js";
 
@@ -23,6 +24,7 @@ export interface Deps {
   readonly sealer: Sealer;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly providers: Providers;
   /** For URLs that the operator configured. */
   readonly http: GuardedHttp;
   /** For webhook endpoints. */

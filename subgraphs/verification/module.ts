@@ -19,7 +19,7 @@ import { kycPages, type KycPageDeps, type KycPages } from "./kyc-links/page.js";
 import { verificationEvents } from "./names.js";
 import type { VerificationProviders } from "./deps.js";
 import { packetChanged } from "./packet/version.js";
-import { verificationProviders } from "./providers.js";
+import { manual, verificationProviders } from "./providers.js";
 import { scaTimers } from "./sca/challenge.service.js";
 import { scaFactorOperations } from "./sca/factor.operations.js";
 import { ScaFactorsOfCustomerResolver } from "./sca/factor.resolver.js";
@@ -91,6 +91,7 @@ export const verification: Module<KycPageDeps, VerificationProvides> = {
     },
   },
   timers: (deps) => ({ ...codeTimers(deps), ...scaTimers(), ...twoFactorResetTimers() }),
+  providerKinds: [manual],
   retention: [removeOldCodeMessages],
   provides: (deps) => ({
     ...verificationProviders(deps),

@@ -1,7 +1,27 @@
+import { z } from "zod";
+import type { ProviderKind } from "../shared/providers/kinds.js";
 import type { Deps } from "../shared/deps.js";
 import { sandboxLiveness } from "../shared/providers/sandbox-liveness.js";
 import type { VerificationProviders } from "./deps.js";
 import { sandboxScreening } from "./documents/sandbox.js";
+
+/** Persons decide: of the identity of customers, and of their documents, which are stored without being screened. */
+interface ManualReview {
+  readonly kind: "manual";
+}
+
+declare module "../shared/providers/kinds.js" {
+  interface ProviderSettings {
+    readonly identity: ManualReview;
+    readonly documents: ManualReview;
+  }
+}
+
+export const manual: ProviderKind = {
+  kind: "manual",
+  roles: ["identity", "documents"],
+  settings: () => z.strictObject({}),
+};
 
 /** The sandbox sends no codes: it only stores the messages. */
 export function verificationProviders({ env }: Deps): VerificationProviders {

@@ -7,6 +7,7 @@ import type { Deps } from "../../subgraphs/shared/deps.js";
 import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 import type { GuardedHttp } from "../../subgraphs/shared/http/guarded-http.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
+import { providersOf } from "../../subgraphs/shared/providers/registry.js";
 import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
 import { closeAtEnd } from "../setup/close.js";
 
@@ -57,6 +58,7 @@ export function createTestDeps(url: string, options: TestDepsOptions = {}): Test
     sealer: createSealer(masterKey),
     logger: createLogger("silent"),
     metrics: createMetrics(),
+    providers: providersOf([]),
     http: options.http ?? noHttp,
     webhookHttp: options.http ?? noHttp,
     umaHttp: { tenants: options.http ?? noHttp, strangers: options.http ?? noHttp },

@@ -7,6 +7,7 @@ import type { EventTail } from "../events/tail.js";
 import type { EntityHome } from "../graphql/build-subgraph.js";
 import type { ReferenceResolver } from "../graphql/federated-schema.js";
 import type { FileStore } from "../storage/file-store.js";
+import type { ProviderKind } from "../providers/kinds.js";
 import type { TimerHandlers, TimerRunner } from "../timers/timers.js";
 import type { Operation } from "../operation/definition.js";
 import type { Command } from "./command.js";
@@ -96,6 +97,8 @@ export interface Module<Needs, Provides extends object = object> {
   /** Events by the name of their webhook in the contract. The types are also listed in `names.ts`. */
   readonly events?: Readonly<Record<string, EventDefinition>>;
   readonly timers?: (deps: Needs) => TimerHandlers;
+  /** The kinds of providers that the operator can configure for its domain (docs/providers.md). */
+  readonly providerKinds?: readonly ProviderKind[];
   /**
    * Functions that remove expired rows, or sum up closed ones, in short transactions, until `signal` ends them; called
    * every hour.

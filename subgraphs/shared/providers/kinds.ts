@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import type { Env } from "../kernel/env.js";
+
+/** Tasks that production needs outside parties, or persons, for. */
+export const providerRoles = [
+  "accounts",
+  "rails",
+  "identity",
+  "documents",
+  "liveness",
+  "screening",
+  "codes",
+  "rates",
+  "lightning",
+  "issuer",
+] as const;
+export type ProviderRole = (typeof providerRoles)[number];
+
+/**
+ * Settings of a provider by role: a union with one type for each kind, which has the kind's name in `kind`. Each
+ * subgraph adds those of its domain.
+ */
+export interface ProviderSettings {}
+
+/** A role for which there is a kind of provider. */
+export type KnownRole = keyof ProviderSettings;
+
+/** The surroundings of the file that a kind's settings are read with. */
+export interface FileContext {
+  readonly env: Env;
+  /** The folder of the file, where relative paths begin. */
+  readonly folder: string;
+}
+
+/** A kind of provider, as a subgraph's `providers.ts` declares it. */
+export interface ProviderKind {
+  /** The value of `kind` in the file. */
+  readonly kind: string;
+  /** The roles that a provider of this kind can have. */
+  readonly roles: readonly ProviderRole[];
+  /** The kind's own members of a provider, beside `roles`, `kind`, `platforms` and `priority`. */
+  settings(context: FileContext): z.ZodType<object>;
+}
+
+/** A party of the operator's for some roles, in production. */
+export interface Provider<Role extends KnownRole = KnownRole> {
+  /** Unique in the file; rows that belong to the provider name it. */
+  readonly name: string;
+  readonly roles: readonly ProviderRole[];
+  /** The ids of the platforms that it serves; undefined: all. */
+  readonly platforms: ReadonlySet<string> | undefined;
+  /** Of several that fit, the one with the lowest number is used. */
+  readonly priority: number;
+  readonly settings: ProviderSettings[Role];
+}

@@ -1,0 +1,54 @@
+import type { Env } from "../kernel/env.js";
+import type { Tenant } from "../kernel/caller.js";
+import type { Logger } from "../kernel/logger.js";
+import { readProviderFile, type ProviderFile } from "./file.js";
+import type { KnownRole, Provider, ProviderKind } from "./kinds.js";
+
+/** The operator's providers in production (docs/providers.md). The sandbox plays all roles itself. */
+export interface Providers {
+  /** The provider of a role for a platform; undefined: there is none, as always in the sandbox. */
+  find<Role extends KnownRole>(role: Role, tenant: Tenant): Provider<Role> | undefined;
+}
+
+/** The providers of a process, which follow their file. */
+export interface ProviderRegistry extends Providers {
+  /** Reads the file again. An invalid one changes nothing, and is logged as an error. */
+  reload(): Promise<void>;
+}
+
+/** These providers. */
+export function providersOf(providers: readonly Provider[]): Providers {
+  const byPriority = [...providers].sort((a, b) => a.priority - b.priority);
+  return {
+    find<Role extends KnownRole>(role: Role, { platformId, environment }: Tenant) {
+      if (environment !== "PRODUCTION") return undefined;
+      return byPriority.find(
+        (provider): provider is Provider<Role> =>
+          provider.roles.includes(role) && (provider.platforms?.has(platformId) ?? true),
+      );
+    },
+  };
+}
+
+/** The providers of the file that `PAYGRAPH_PROVIDERS` names. Throws an error of one line for an invalid file. */
+export async function openProviders(
+  { env, logger }: { readonly env: Env; readonly logger: Logger },
+  kinds: readonly ProviderKind[],
+): Promise<ProviderRegistry> {
+  let file: ProviderFile = await readProviderFile(env, kinds);
+  let current = providersOf(file.providers);
+  return {
+    find: (role, tenant) => current.find(role, tenant),
+    async reload() {
+      try {
+        const read = await readProviderFile(env, kinds);
+        if (read.hash === file.hash) return;
+        file = read;
+        current = providersOf(file.providers);
+        logger.info({ providers: file.providers.map(({ name }) => name) }, "the providers were read again");
+      } catch (error) {
+        logger.error({ err: error }, "the file of providers is invalid: the providers stay as they are");
+      }
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { modules } from "../../subgraphs/modules.js";
+import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
+import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
+import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
+import { openProviders } from "../../subgraphs/shared/providers/registry.js";
+
+const kinds = modules.flatMap(({ providerKinds = [] }) => providerKinds);
+const platformId = "PlatformConfig:01900000-0000-7000-8000-000000000001";
+const otherId = "PlatformConfig:01900000-0000-7000-8000-000000000002";
+const production = { platformId, environment: "PRODUCTION" } as const;
+
+let folder: string;
+beforeAll(async () => (folder = await mkdtemp(path.join(tmpdir(), "paygraph-providers-"))));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function opened(text: string, logger: Logger = createLogger("silent")) {
+  const file = path.join(folder, "providers.yaml");
+  await writeFile(file, text);
+  return openProviders({ env: loadEnv({ PAYGRAPH_PROVIDERS: file }), logger }, kinds);
+}
+
+const reviewers = `
+providers:
+  everyone:
+    roles: [identity, documents]
+    kind: manual
+    priority: 2
+  ours:
+    roles: [identity]
+    kind: manual
+    platforms: ["${platformId}"]
+`;
+
+describe("the file of providers", () => {
+  it("names the provider of a role for a platform: the one with the lowest priority that serves it", async () => {
+    const providers = await opened(reviewers);
+    expect(providers.find("identity", production)).toMatchObject({ name: "ours", settings: { kind: "manual" } });
+    expect(providers.find("documents", production)?.name).toBe("everyone");
+    expect(providers.find("identity", { ...production, platformId: otherId })?.name).toBe("everyone");
+  });
+
+  it("has no providers for the sandbox, which plays all roles itself", async () => {
+    const providers = await opened(reviewers);
+    expect(providers.find("identity", { ...production, environment: "SANDBOX" })).toBeUndefined();
+  });
+
+  it("needs not exist: then there are none", async () => {
+    const providers = await openProviders({ env: loadEnv({}), logger: createLogger("silent") }, kinds);
+    expect(providers.find("identity", production)).toBeUndefined();
+  });
+
+  const entry = (members: string) => `providers: {p: {${members}}}`;
+  it.each([
+    ["", "is missing"],
+    ["providers: [", "providers.yaml: Flow sequence"],
+    ["providers: {}\nprovider: {}", "provider: is not known"],
+    ["providers: {p: {}, p: {}}", "Map keys must be unique"],
+    ["providers: {Bank: {}}", "providers.Bank: a provider's name must be"],
+    [entry("kind: manual"), "providers.p.roles: is missing"],
+    [entry("roles: [identity]"), "providers.p.kind: is missing"],
+    [entry("roles: [], kind: manual"), "providers.p.roles: must name a role"],
+    [entry("roles: [person], kind: manual"), "providers.p.roles[0]: must be of accounts, rails"],
+    [entry("roles: [identity], kind: 7"), "providers.p.kind: must be text: put it in quotes"],
+    [entry("roles: [identity], kind: oracle"), "providers.p.kind: there is no kind oracle for identity; known are"],
+    [entry("roles: [rails], kind: manual"), "no kind manual for rails"],
+    [entry("roles: [identity], kind: manual, url: x"), "providers.p.url: is not known"],
+    [entry("roles: [identity], kind: manual, priority: 1.5"), "providers.p.priority: must be a whole number"],
+    [entry("roles: [identity], kind: manual, platforms: [demo]"), "platforms[0]: must be the id of a platform"],
+    [entry("roles: [identity], kind: manual}, q: {roles: [identity], kind: manual"), "providers.q.priority: p has"],
+  ])("is refused in one line that names the place: %j", async (text, message) => {
+    const error = await opened(text).then(
+      () => "accepted",
+      (reason: Error) => reason.message,
+    );
+    expect(error).toMatch(/^PAYGRAPH_PROVIDERS: [^\n]*providers\.yaml: [^\n]*$/);
+    expect(error).toContain(message);
+  });
+
+  it("is refused if it can't be read", async () => {
+    const env = loadEnv({ PAYGRAPH_PROVIDERS: path.join(folder, "absent.yaml") });
+    const opening = openProviders({ env, logger: createLogger("silent") }, kinds);
+    await expect(opening).rejects.toThrow(/^PAYGRAPH_PROVIDERS: .*absent\.yaml: ENOENT/);
+  });
+
+  it("is read again at a reload; an invalid one changes nothing, and is logged as an error", async () => {
+    const errors: unknown[] = [];
+    const logger = { ...createLogger("silent"), error: (...line: unknown[]) => void errors.push(line) } as Logger;
+    const providers = await opened(reviewers, logger);
+    const file = path.join(folder, "providers.yaml");
+    await writeFile(file, reviewers.replace("ours:", "mine:"));
+    await providers.reload();
+    expect(providers.find("identity", production)?.name).toBe("mine");
+    expect(errors).toEqual([]);
+    await writeFile(file, "providers: {p: {kind: manual}}");
+    await providers.reload();
+    expect(providers.find("identity", production)?.name).toBe("mine");
+    expect(errors).toHaveLength(1);
+  });
+});
