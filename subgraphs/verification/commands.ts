@@ -49,7 +49,8 @@ async function show(deps: VerificationDeps, id: string) {
       ...shown(row),
       owners: owners.map((owner) => beneficialOwnerToGraph(deps.sealer, owner)),
       documents: documents.map(({ id: documentId, documentType, documentHolder, file }) => {
-        return { documentId, documentType, documentHolder, fileId: file.id, fileName: file.fileName };
+        const { id: fileId, fileName, screening } = file;
+        return { documentId, documentType, documentHolder, fileId, fileName, screening };
       }),
       decisions: (await findDecisions(tx, caller, id)).map((each) => decisionToGraph(deps.sealer, caller, each)),
     };

@@ -1,16 +1,17 @@
 import type { CustomerOwners } from "../customers/published.js";
 import type { Deps } from "../shared/deps.js";
 import type { EventTail } from "../shared/events/tail.js";
+import type { Tenant } from "../shared/kernel/caller.js";
 import type { CodeSender } from "../shared/providers/code-sender.js";
 import type { DocumentScreening } from "../shared/providers/document-screening.js";
 import type { LivenessProvider } from "../shared/providers/liveness.js";
 import type { ByEnvironment } from "../shared/providers/provider.js";
 import type { FileStore } from "../shared/storage/file-store.js";
 
-/** An environment without one: 501. */
+/** Without one: 501. Who decides on a submission is in `providers` (docs/providers.md). */
 export interface VerificationProviders {
   readonly codeSender: ByEnvironment<CodeSender>;
-  readonly screening: ByEnvironment<DocumentScreening>;
+  readonly screening: (tenant: Tenant) => DocumentScreening | undefined;
   readonly liveness: ByEnvironment<LivenessProvider>;
 }
 

@@ -25,6 +25,8 @@ import { scaFactorOperations } from "./sca/factor.operations.js";
 import { ScaFactorsOfCustomerResolver } from "./sca/factor.resolver.js";
 import { scaLoginOperations } from "./sca/login.operations.js";
 import { createCustomerAuthentication } from "./sca/session.service.js";
+import { reviewOperations } from "./reviews/operations.js";
+import { ReviewResolver } from "./reviews/type.js";
 import { findResetCheck, submitResetCheck, twoFactorResetTimers } from "./two-factor-resets/liveness.service.js";
 import { twoFactorResetOperations } from "./two-factor-resets/operations.js";
 import { verificationOperations } from "./verifications/operations.js";
@@ -61,6 +63,7 @@ export const verification: Module<KycPageDeps, VerificationProvides> = {
     ...contactVerificationOperations,
     ...documentOperations,
     ...kycLinkOperations,
+    ...reviewOperations,
     ...scaFactorOperations,
     ...scaLoginOperations,
     ...twoFactorResetOperations,
@@ -71,6 +74,7 @@ export const verification: Module<KycPageDeps, VerificationProvides> = {
     OwnersOfCustomerResolver,
     VerificationResolver,
     VerificationOfCustomerResolver,
+    ReviewResolver,
     createVerificationSubscription(deps),
     DocumentResolver,
     CustomerDocumentsResolver,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ProviderKind } from "../shared/providers/kinds.js";
 import type { Deps } from "../shared/deps.js";
+import { manualScreening } from "../shared/providers/document-screening.js";
 import { sandboxLiveness } from "../shared/providers/sandbox-liveness.js";
 import type { VerificationProviders } from "./deps.js";
 import { sandboxScreening } from "./documents/sandbox.js";
@@ -24,10 +25,13 @@ export const manual: ProviderKind = {
 };
 
 /** The sandbox sends no codes: it only stores the messages. */
-export function verificationProviders({ env }: Deps): VerificationProviders {
+export function verificationProviders({ env, providers }: Deps): VerificationProviders {
   return {
     codeSender: {},
-    screening: { SANDBOX: sandboxScreening },
+    screening(tenant) {
+      if (tenant.environment === "SANDBOX") return sandboxScreening;
+      return providers.find("documents", tenant) && manualScreening;
+    },
     liveness: { SANDBOX: sandboxLiveness(env.publicUrl) },
   };
 }

@@ -52,6 +52,7 @@ const neverStored = [
   "quotes.uma_invoice",
   "shared.idempotency_record",
   "shared.timer",
+  "verification.document_file",
   "verification.verification_decision",
   "wallets.signed_request",
 ];

@@ -186,7 +186,7 @@ describe("in production", () => {
     try {
       const report = { idempotencyReplayed: false, warnings: [] };
       const context = createSubgraphContext({ caller: caller(), requestId: "test", report });
-      const deps = { ...app.core.deps, screening: { PRODUCTION: screening } };
+      const deps = { ...app.core.deps, screening: () => screening };
       return storedId.parse(await createDocument.execute(deps, context, input));
     } finally {
       await rm(file);

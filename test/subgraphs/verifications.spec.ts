@@ -488,7 +488,9 @@ describe("refuses", () => {
 
   it("a submission in production, where nobody verifies", async () => {
     const { id } = await createCustomer(platform.production, individual);
-    expect(summary(await submit(platform.production, id))).toEqual([501, "NOT_IMPLEMENTED"]);
+    const refused = await submit(platform.production, id);
+    expect(summary(refused)).toEqual([501, "NOT_IMPLEMENTED"]);
+    expect(refused.body.reason).toContain("the role identity is configured");
   });
 
   it("a European customer's submission until both contacts are verified", async () => {

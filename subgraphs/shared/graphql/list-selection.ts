@@ -36,6 +36,7 @@ const orderTexts = {
   AMOUNT: { description: "Amount, in the smallest unit of its currency." },
   BALANCE: { description: "Balance, in the smallest unit of its currency." },
   DOMAIN: { description: "Domain name." },
+  WAITING_SINCE: { description: "Time since which it waits." },
 };
 
 registerEnum(sortDirection.enum, {
@@ -53,11 +54,13 @@ export function listSelection<Filter extends z.ZodObject, Orders extends ListOrd
   orders: Orders,
 ): ListSelection<Filter, Orders> {
   const { enum: by } = orders.shape.by.unwrap();
-  const [first] = Object.keys(by);
+  const byDefault = orders.parse({});
   registerEnum(by, { name: `${orders.meta()?.id}By`, description: "Order of a list.", valuesConfig: orderTexts });
   const schema = z.object({
     filter: filter.optional().describe("Which items. Default: all."),
-    orderBy: orders.optional().describe(`Default: by \`${first}\`, descending.`),
+    orderBy: orders
+      .optional()
+      .describe(`Default: by \`${byDefault.by}\`, ${byDefault.direction === "ASC" ? "ascending" : "descending"}.`),
   });
   return {
     args: inputClass(ArgsType(), [schema], PageArgs) as ClassType<PageArgs>,
@@ -65,7 +68,7 @@ export function listSelection<Filter extends z.ZodObject, Orders extends ListOrd
       const { filter: selected, orderBy } = validateInput(schema, args) as Partial<SelectionOf<Filter, Orders>>;
       return {
         filter: selected ?? filter.parse({}),
-        orderBy: orderBy ?? orders.parse({}),
+        orderBy: orderBy ?? byDefault,
       };
     },
   };

@@ -1,8 +1,16 @@
 import type { Environment, Tenant } from "../kernel/caller.js";
 import { ApiError } from "../kernel/errors.js";
+import type { ProviderRole } from "./kinds.js";
 
 /** The provider of each environment. A subgraph's `providers.ts` makes them of `env` (docs/adding-a-provider.md). */
 export type ByEnvironment<Provider> = Readonly<Partial<Record<Environment, Provider>>>;
+
+/** 501 NOT_IMPLEMENTED in production, because the operator has named no provider of the role. */
+export const notConfigured = (role: ProviderRole): ApiError =>
+  new ApiError(
+    "NOT_IMPLEMENTED",
+    `No provider of the role ${role} is configured: the operator names one in the file of PAYGRAPH_PROVIDERS.`,
+  );
 
 /** The environment's provider. Throws 501 NOT_IMPLEMENTED with this reason if there is none. */
 export function providerOf<Provider>(

@@ -38,14 +38,18 @@ export const amountRange = z
 
 export const sortDirection = inGraph({ name: "SortDirection" }, z.enum(["ASC", "DESC"]));
 
-/** The `orderBy` of a list, by the name of its items; the first value is the default. */
-export const listOrder = <const By extends readonly [string, ...string[]]>(name: string, by: By) =>
+/** The `orderBy` of a list, by the name of its items; the first value is the default, as is the direction. */
+export const listOrder = <const By extends readonly [string, ...string[]]>(
+  name: string,
+  by: By,
+  direction: "ASC" | "DESC" = "DESC",
+) =>
   z
     .object({
       by: inGraph({ name: `${name}OrderBy` }, z.enum(by))
         .describe(`Value by which the list is ordered; equal ones by id. Default: \`${by[0]}\`.`)
         .default(by[0] as z.core.util.NoUndefined<By[number]> as never),
-      direction: sortDirection.describe("Direction of the order. Default: `DESC`.").default("DESC"),
+      direction: sortDirection.describe(`Direction of the order. Default: \`${direction}\`.`).default(direction),
     })
     .meta({ id: `${name}Order`, description: "Order of a list, and its direction." });
 

@@ -4,6 +4,7 @@ import type { Deps } from "../../shared/deps.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { listSelection } from "../../shared/graphql/list-selection.js";
 import { byOwner, List, type ListFilter } from "../../shared/graphql/list.sql.js";
+import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { within } from "../../shared/schema/lists.js";
 import { readFilesOfDocuments, type FileOfDocument } from "./sql.js";
@@ -32,6 +33,31 @@ export const documentsMatching = ({ types, createdAt, ...equal }: z.output<typeo
   documentType: { in: types },
   createdAt: within(createdAt),
 });
+
+/** Whether a document of the customer or of one of its owners has an active file that no provider has screened. */
+export async function hasUnscreenedDocument(
+  { db }: Pick<Deps, "db">,
+  context: SubgraphContext,
+  customerId: string,
+): Promise<boolean> {
+  const unscreened = loaderOf(
+    context,
+    async (ids: readonly string[], caller: Tenant) => {
+      const rows = await db.document.findMany({
+        where: {
+          ...tenantOf(caller),
+          customerId: { in: [...ids] },
+          files: { some: { isActive: true, screening: "UNSCREENED" } },
+        },
+        distinct: ["customerId"],
+        select: { customerId: true },
+      });
+      return new Map(rows.map((row) => [row.customerId, true]));
+    },
+    "customers with unscreened documents",
+  );
+  return (await unscreened.load(customerId)) ?? false;
+}
 
 /** A document's files, the active one first, then the newest. */
 export async function listFilesOfDocument(

@@ -7,7 +7,7 @@ import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { idempotentCall, type KeyedRequest } from "../../shared/idempotency/idempotency.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { DocumentScreening, Screening } from "../../shared/providers/document-screening.js";
-import { providerOf } from "../../shared/providers/provider.js";
+import { notConfigured } from "../../shared/providers/provider.js";
 import { withStoredUpload, type NewFile } from "../../shared/storage/file-store.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { findBeneficialOwners } from "../beneficial-owners/service.js";
@@ -37,7 +37,7 @@ export async function storeDocument(
   request: KeyedRequest,
 ): Promise<DocumentRow> {
   const { documentHolder } = input;
-  const screening = screeningFor(deps, caller);
+  const screening = documentScreening(deps, caller);
   return withStoredUpload(deps.files, input.file.uploadId, (file) => {
     const { fileName, mimeType } = input.file;
     assertContent(mimeType, file);
@@ -78,7 +78,7 @@ export async function replaceFile(
   input: DocumentInput & { readonly documentId: string },
 ): Promise<DocumentRow> {
   const { documentId } = input;
-  const screening = screeningFor(deps, caller);
+  const screening = documentScreening(deps, caller);
   await getDocument(deps, caller, documentId);
   return withStoredUpload(deps.files, input.file.uploadId, async (file) => {
     assertContent(input.file.mimeType, file);
@@ -157,8 +157,14 @@ export async function markSubmitted(tx: Tx, tenant: Tenant, ids: readonly string
   });
 }
 
-function screeningFor({ screening }: VerificationDeps, caller: Caller): DocumentScreening {
-  return providerOf(screening, caller, "No provider that screens documents is configured.");
+/** The provider that screens an upload. Throws 501 NOT_IMPLEMENTED without one. */
+export function documentScreening(
+  { screening }: Pick<VerificationDeps, "screening">,
+  caller: Tenant,
+): DocumentScreening {
+  const provider = screening(caller);
+  if (provider) return provider;
+  throw notConfigured("documents");
 }
 
 /** Throws 400 INVALID_INPUT if the first bytes of the file are not those of its media type. */
@@ -259,6 +265,7 @@ async function addFile(
       fileName,
       mimeType,
       isActive: true,
+      screening: screened.isUnscreened ? "UNSCREENED" : "PASSED",
       issuedOn: screened.issuedOn ?? null,
       createdAt: now,
     },

@@ -1,5 +1,6 @@
 import { Directive, Field, ID, Int, ObjectType } from "type-graphql";
-import { shape } from "../../shared/graphql/shape.js";
+import type { z } from "zod";
+import { registerEnum, shape } from "../../shared/graphql/shape.js";
 import type { Document as DocumentRow, DocumentView as DocumentViewRow } from "../../../generated/prisma/client.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
 import { connectionOf } from "../../shared/graphql/connection.js";
@@ -7,7 +8,12 @@ import { Node } from "../../shared/graphql/node.js";
 import { nullable } from "../../shared/graphql/nullable.js";
 import { DateOnly, DateTime } from "../../shared/graphql/scalars.js";
 import type { FileOfDocument } from "./sql.js";
-import { document, documentFileLink, documentSide, documentType, documentView } from "./wire.js";
+import { document, documentFileLink, documentSide, documentType, documentView, screeningStatus } from "./wire.js";
+
+registerEnum(screeningStatus.enum, {
+  name: "ScreeningStatus",
+  description: "Whether a document's file was screened during its upload. A file that fails is not stored.",
+});
 
 @ObjectType({ description: "The active file or a replaced file of a document.", simpleResolvers: true })
 export class DocumentFile {
@@ -28,6 +34,9 @@ export class DocumentFile {
 
   @Field(() => Boolean, { description: "Whether the file is current; false after it is replaced." })
   isActive!: boolean;
+
+  @Field(() => screeningStatus.enum, { description: "Whether a provider has screened the file." })
+  screening!: z.output<typeof screeningStatus>;
 
   @Field(() => DateOnly, nullable("Date of issue, if the screening could read it."))
   issuedOn!: string | null;

@@ -40,6 +40,11 @@ export const documentSide = describedEnum({
   BACK: "The other side of the card.",
 }).meta({ id: "DocumentSide", description: "Side of the card that the file shows." });
 
+export const screeningStatus = describedEnum({
+  PASSED: "A provider has screened the file and found no fault.",
+  UNSCREENED: "No provider has looked at the file: the reviewer of the customer must.",
+});
+
 /** Accepted media types of a document's file: the `Content-Type` of its part. */
 export const documentMimeType = z.enum(["application/pdf", "image/jpeg", "image/png"]);
 export type DocumentMimeType = z.output<typeof documentMimeType>;

@@ -4,6 +4,7 @@ import { tenantOf } from "../../shared/kernel/caller.js";
 import { sha256 } from "../../shared/kernel/crypto.js";
 import { reply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
+import { documentScreening } from "../documents/service.js";
 import { assertVerifiable } from "../verifications/readiness.js";
 import { KycLink } from "./type.js";
 import { kycLink, kycLinkCreate } from "./wire.js";
@@ -15,7 +16,7 @@ const secretBytes = 32;
 
 const createCustomerKycLink = operation.transaction({
   name: "createCustomerKycLink",
-  // Production has no provider: the link would lead to a submission that fails (docs/interface.md, The hosted link).
+  // Without providers the link would lead to an upload or a submission that fails (docs/interface.md, The hosted link).
   description:
     "Creates a single-use link to the hosted page that collects missing data for the customer's verification. " +
     "409 CONFLICT if the customer's contacts must be verified first.",
@@ -31,7 +32,8 @@ const createCustomerKycLink = operation.transaction({
   returns: { type: () => KycLink, toGraph: (link: KycLink) => link },
   async work({ deps, tx, caller, now }, { customerId, redirectUri }): Promise<KycLink> {
     const customer = await lockLiveCustomer(tx, caller, customerId);
-    assertVerifiable(caller, customer);
+    assertVerifiable(deps, caller, customer);
+    documentScreening(deps, caller);
     const secret = randomBytes(secretBytes).toString("base64url");
     const createdAt = await now();
     const { expiresAt } = await tx.kycLink.create({

@@ -9,6 +9,7 @@ import { typesOf } from "../../shared/events/event-types.js";
 import { verificationEvents } from "../names.js";
 import { CustomerStub } from "../customer.stub.js";
 import type { VerificationDeps } from "../deps.js";
+import { missingChecks, verificationCheck } from "./checks.js";
 import { loadDecisionsOf, maxDecisionsShown } from "./decision.service.js";
 import { decisionToGraph, VerificationDecision } from "./decision.type.js";
 import { loadVerificationOf } from "./service.js";
@@ -25,6 +26,13 @@ export class VerificationResolver {
   async decisions(@Root() { id }: Verification, @Ctx() context: SubgraphContext): Promise<VerificationDecision[]> {
     const rows = await loadDecisionsOf(this.deps, context, id);
     return rows.map((row) => decisionToGraph(this.deps.sealer, context.caller, row));
+  }
+
+  @FieldResolver(() => [verificationCheck.enum], {
+    description: "Checks that no provider has made, and the reviewer must; empty in a sandbox, which simulates them.",
+  })
+  missingChecks(@Root() { customerId }: Verification, @Ctx() context: SubgraphContext) {
+    return missingChecks(this.deps, context, customerId);
   }
 
   @FieldResolver(() => CustomerStub, { description: "Customer being verified." })

@@ -38,7 +38,7 @@ export async function reviewCustomer(
   if (isFinal(customer)) {
     throw invalidField("customerId", `is ${customer.verificationStatus} , which is final`);
   }
-  assertVerifiable(caller, customer);
+  assertVerifiable(deps, caller, customer);
   const now = await deps.clock.now(tx, caller);
   const owners = await ownersOf(tx, caller, customer.id);
   const verdict = await verdictOn(deps, tx, { ...caller, now }, customer, owners);
@@ -61,8 +61,7 @@ async function verdictOn(
 ): Promise<Verdict> {
   const isRefused = isSanctioned(customer) || owners.some((row) => isSanctionedOwner(ownerOf(deps, row)));
   if (isRefused) return { action: "reject", errors: [] };
-  const { resolvesAtCreation } = await platformProfile(deps, tx, caller);
-  const decided = verdictBeforeValidation(customer, resolvesAtCreation);
+  const decided = await verdictOfSandbox(deps, tx, caller, customer);
   if (decided) return decided;
   const documents = await documentsOf(tx, caller, customer.id);
   await markSubmitted(
@@ -72,7 +71,22 @@ async function verdictOn(
     caller.now,
   );
   const errors = problemsOf(deps, caller, customer, owners, documents);
-  return errors.length > 0 ? { action: "findErrors", errors } : verdictOnCompletePacket(customer, documents);
+  if (errors.length > 0) return { action: "findErrors", errors };
+  if (caller.environment === "SANDBOX") return verdictOnCompletePacket(customer, documents);
+  // In production a person decides: it is the only kind of provider.
+  return { action: "escalate", errors };
+}
+
+/** The verdict of a sandbox that needs no complete packet. */
+async function verdictOfSandbox(
+  deps: Deps,
+  tx: Tx,
+  caller: Caller,
+  customer: CustomerRow,
+): Promise<Verdict | undefined> {
+  if (caller.environment !== "SANDBOX") return undefined;
+  const { resolvesAtCreation } = await platformProfile(deps, tx, caller);
+  return verdictBeforeValidation(customer, resolvesAtCreation);
 }
 
 const ownerOf = ({ sealer }: Pick<Deps, "sealer">, row: BeneficialOwnerRow) =>
@@ -134,7 +148,7 @@ interface Decision {
   readonly verdict: Verdict;
 }
 
-/** Applies the verdict to the customer and, if it is final, to its owners. */
+/** Applies the verdict to the customer and to its owners that are still open. */
 export async function moveCustomer(
   deps: Deps,
   tx: Tx,
@@ -143,20 +157,22 @@ export async function moveCustomer(
 ): Promise<void> {
   const { action } = verdict;
   if (action === "findErrors") return;
-  const resolved = action === "escalate" ? owners : await resolveOwners(tx, caller, owners, action);
+  const step = action === "escalate" ? "submit" : action;
+  const resolved = await moveOwners(tx, caller, owners, step);
   const shown = resolved.map((row) => beneficialOwnerToGraph(deps.sealer, row));
-  await moveVerification(deps, tx, caller, customer, action === "escalate" ? "submit" : action, shown);
+  await moveVerification(deps, tx, caller, customer, step, shown);
 }
 
-async function resolveOwners(
+async function moveOwners(
   tx: Tx,
   caller: TimedCaller,
   owners: readonly BeneficialOwnerRow[],
-  action: "approve" | "reject",
+  action: "submit" | "approve" | "reject",
 ): Promise<readonly BeneficialOwnerRow[]> {
   const { now } = caller;
-  const open = owners.filter((owner) => !verificationTransitions.terminal.includes(owner.kycStatus));
-  // The verdict leads to the same final state from every open one.
+  const isOpen = ({ kycStatus }: BeneficialOwnerRow) => !verificationTransitions.terminal.includes(kycStatus);
+  const open = owners.filter((owner) => isOpen(owner) && !(action === "submit" && owner.kycStatus === "PENDING"));
+  // The verdict leads to the same state from every open one.
   const [kycStatus] = open.map((owner) => transition(verificationTransitions, owner.kycStatus, action));
   if (!kycStatus) return owners;
   await tx.beneficialOwner.updateMany({
@@ -177,8 +193,7 @@ export async function openProblems(
   customer: CustomerRow,
 ): Promise<VerificationProblem[]> {
   if (isFinal(customer)) return [];
-  const { resolvesAtCreation } = await platformProfile(deps, tx, caller);
-  if (verdictBeforeValidation(customer, resolvesAtCreation)) return [];
+  if (await verdictOfSandbox(deps, tx, caller, customer)) return [];
   const now = await deps.clock.now(tx, caller);
   const documents = await documentsOf(tx, caller, customer.id);
   const owners = await ownersOf(tx, caller, customer.id);
