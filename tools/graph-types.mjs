@@ -16,6 +16,7 @@ const scalars = {
   DateTime: text,
   Date: text,
   JSONObject: object,
+  Upload: { input: "Blob", output: "Blob" },
 };
 
 /** Typed documents: each is a text that knows the types of its variables and its result. */

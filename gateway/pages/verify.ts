@@ -7,7 +7,7 @@ import { documentMaxBytes, documentMimeType } from "../../subgraphs/verification
 import type { KycPage } from "../../subgraphs/verification/kyc-links/wire.js";
 import { errorFromRequest } from "../http/error-body.js";
 import { registerMultipart, withUpload } from "../rest/multipart.js";
-import { uploadInput } from "../rest/route.js";
+import { uploadValue } from "../http/form.js";
 import { secretHeaders, sendPage, type Page } from "./html.js";
 import {
   checkValues,
@@ -186,7 +186,7 @@ async function postDocument(pages: VerifyPages, { dataDir }: VerifyOptions, sent
         const values = read();
         const missing = checkValues(fields, values);
         if (missing.length > 0) throw asRefusal(missing);
-        const input = { ...inputOf(fields, values), file: uploadInput(files.file) };
+        const input = { ...inputOf(fields, values), file: uploadValue(files.file) };
         const { resourceId } = task.problem;
         const key = keyOf(documentTexts.parse(body).key);
         await pages.saveDocument(secret, { resourceId, documentType: values.documentType?.[0] ?? "", key, input });

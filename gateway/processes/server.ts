@@ -36,7 +36,7 @@ import { registerVerify } from "../pages/verify.js";
 import { createRateLimit, perPlatform } from "../http/rate-limit.js";
 import { registerRest } from "../rest/adapter.js";
 import { clientTimes, registerFallbacks, restServerOptions, type ClientTimes } from "../rest/server-options.js";
-import { routes } from "./routes.js";
+import { routes, uploads } from "./routes.js";
 import { followUnusedConnections } from "../http/unused-connections.js";
 
 export interface Server {
@@ -133,6 +133,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     isForeign: (request) => origins.isForeign(request),
     streamsPerToken: env.streamsPerToken,
     requestLog: deps.requestLog,
+    uploads,
+    dataDir: env.dataDir,
     logger,
     metrics,
   });

@@ -13,11 +13,12 @@ import {
   type GraphQLUnionType,
 } from "graphql";
 import { z } from "zod";
+import { uploadValue } from "../http/form.js";
 import { maxCountLimit } from "../../subgraphs/shared/graphql/connection.js";
 import { graph } from "../../subgraphs/shared/schema/graph.js";
 import { sharedMembersOf } from "../../subgraphs/shared/schema/members.js";
 import { inGraphSpelling } from "./enum-values.js";
-import { uploadInput, type Route, type RouteRequest } from "./route.js";
+import type { Route, RouteRequest } from "./route.js";
 
 /**
  * The graph operation of a route, generated from its response schema: each member is selected under its name, or its field's under it. So a
@@ -131,7 +132,7 @@ function given(
   const { limit, cursor, ...filter } = isGiven(query) ? query : {};
   const stamp = headers["Service-Wallet-Signature"] ?? null;
   const requestId = headers["Request-Id"] ?? null;
-  const uploads = Object.entries(files).map(([name, file]) => [name, uploadInput(file)]);
+  const uploads = Object.entries(files).map(([name, file]) => [name, uploadValue(file)]);
   return {
     first: limit,
     after: cursor,

@@ -1,5 +1,6 @@
 import type { Audience, Permission } from "../../subgraphs/shared/kernel/caller.js";
 import { errorCatalogue } from "../../subgraphs/shared/kernel/errors.js";
+import type { UploadedFile } from "../http/form.js";
 import {
   takesKey,
   type Method,
@@ -62,16 +63,6 @@ export function routesOf(operations: readonly Declared[]): Route[] {
 /** The parameters of a path: text, checked by the route's schema if it has one. */
 export type PathParameters = Readonly<Record<string, string>>;
 
-/** An uploaded file, kept on disk until the response; to keep it longer, copy it. */
-export interface UploadedFile {
-  /** Passed to the operation, which takes the file over (`UploadInput`). */
-  readonly uploadId: string;
-  readonly fileName: string;
-  readonly mimeType: string;
-  readonly sizeBytes: number;
-  readonly path: string;
-}
-
 /** A validated request. */
 export interface RouteRequest {
   readonly path: PathParameters;
@@ -82,11 +73,4 @@ export interface RouteRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly idempotencyKey: string | undefined;
   readonly files: Readonly<Record<string, UploadedFile>>;
-}
-
-/** The graph's `UploadInput` of an uploaded file; undefined for an optional file that is missing. */
-export function uploadInput(
-  file: UploadedFile | undefined,
-): Pick<UploadedFile, "uploadId" | "fileName" | "mimeType"> | undefined {
-  return file && { uploadId: file.uploadId, fileName: file.fileName, mimeType: file.mimeType };
 }

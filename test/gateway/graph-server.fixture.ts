@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import Fastify, { type FastifyInstance } from "fastify";
 import { createClient, type Client } from "graphql-ws";
 import { WebSocket } from "ws";
@@ -84,6 +85,8 @@ export async function startGraphServer(
     ),
     streamsPerToken,
     requestLog: { add: () => undefined },
+    uploads: new Map(),
+    dataDir: tmpdir(),
     isForeign: (request) => origins.isForeign(request),
     credentials: {
       presume: () => undefined,

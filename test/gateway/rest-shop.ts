@@ -8,7 +8,6 @@ import { connectionOf } from "../../subgraphs/shared/graphql/connection.js";
 import { listSelection } from "../../subgraphs/shared/graphql/list-selection.js";
 import { shape } from "../../subgraphs/shared/graphql/shape.js";
 import { SignedRequestChallenge } from "../../subgraphs/shared/graphql/signed-request.js";
-import "../../subgraphs/shared/graphql/upload.js";
 import { ApiError, invalidField } from "../../subgraphs/shared/kernel/errors.js";
 import {
   isOfType,
@@ -19,7 +18,14 @@ import {
   type RouteKey,
 } from "../../subgraphs/shared/operation/definition.js";
 import { operationsFor } from "../../subgraphs/shared/operation/operations.js";
-import { address, minorUnits, pageQuery, signedRequestChallenge, text } from "../../subgraphs/shared/schema/fields.js";
+import {
+  address,
+  minorUnits,
+  pageQuery,
+  signedRequestChallenge,
+  text,
+  uploadedFile,
+} from "../../subgraphs/shared/schema/fields.js";
 import { inGraph, scalar } from "../../subgraphs/shared/schema/graph.js";
 import { signedRetryHeaders, walletSignature } from "../../subgraphs/shared/schema/wallet-signature.js";
 import { listOrder } from "../../subgraphs/shared/schema/lists.js";
@@ -96,16 +102,13 @@ const uploadWire = z
     copies: z.int(),
     text: z.string(),
   })
-  .meta({ id: "Upload" });
-const uploadFile = inGraph(
-  { name: "UploadInput" },
-  z.object({ uploadId: z.string(), fileName: z.string(), mimeType: z.string() }),
-);
+  .meta({ id: "StoredUpload" });
+const uploadFile = uploadedFile(z.string());
 
 @ObjectType()
 class Item extends shape(itemWire) {}
 @ObjectType()
-class Upload extends shape(uploadWire) {}
+class StoredUpload extends shape(uploadWire) {}
 const ItemConnection = connectionOf(Item, "Item");
 const ItemUpdate = createUnionType({
   name: "ItemUpdate",
@@ -168,7 +171,7 @@ function uploadTo<R extends RouteKey>(name: string, route: R, maxBytes: number) 
       reply: [reply(201, uploadWire)],
     },
     also: z.object({ file: uploadFile }),
-    returns: { type: () => Upload, toGraph: asIs<object> },
+    returns: { type: () => StoredUpload, toGraph: asIs<object> },
     async run({ deps, context: { signal } }, { file: { uploadId, ...file }, kind: size, copies }) {
       const path = join(incomingFolder(deps.dataDir), uploadId);
       const { mode, size: sizeBytes } = await stat(path);

@@ -90,6 +90,7 @@ const withFreePort = (text: string) => text.replaceAll("4500", env.RECEIVER ?? "
 it.each([
   ["README.md", 1],
   ["docs/tour.md", 17],
+  ["docs/graph.md", 1],
   ["docs/guides/first-payment.md", 3],
   ["docs/guides/reconcile.md", 3],
 ])(

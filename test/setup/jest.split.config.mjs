@@ -3,6 +3,7 @@
 import base from "../../jest.config.mjs";
 
 const specs = [
+  "gateway/graph-upload",
   "processes/{documents,examples,operations}",
   "scenarios/*",
   "split/*",

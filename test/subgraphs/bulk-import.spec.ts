@@ -345,17 +345,17 @@ describe("an import", () => {
     expect(accounts.body.data).toMatchObject([{ status: "PENDING", fundingPaymentInstructions: [] }]);
   });
 
-  it("needs the permission MANAGE, and an upload that came by REST", async () => {
+  it("needs the permission MANAGE, and a file that came with the request", async () => {
     const { body: token } = await client.rest("POST", "/tokens", { body: { name: "viewer", permissions: ["VIEW"] } });
     const viewer = new Client(app.baseUrl, token);
     expect(await postCsv(viewer, csv([person("no")]))).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
-    const upload = (uploadId: string) =>
-      `mutation { uploadCustomersCsv(input: { file: { uploadId: "${uploadId}", fileName: "a.csv", mimeType: "text/csv" } }) { id } }`;
+    const mutation = "mutation ($file: Upload!) { uploadCustomersCsv(input: { file: $file }) { id } }";
+    const upload = (uploadId: string) => ({ file: { uploadId, fileName: "a.csv", mimeType: "text/csv" } });
     for (const uploadId of [randomUUID(), "../../master.key"]) {
-      const { errors } = await client.graph(upload(uploadId));
+      const { errors } = await client.graph(mutation, upload(uploadId));
       expect(errors?.[0]?.extensions).toMatchObject({ status: 400, code: "INVALID_INPUT" });
     }
-    const { errors } = await viewer.graph(upload(randomUUID()));
+    const { errors } = await viewer.graph(mutation, upload(randomUUID()));
     expect(errors?.[0]?.extensions).toMatchObject({ code: "FORBIDDEN" });
   });
 });

@@ -242,7 +242,7 @@ describe("an upload is refused", () => {
     expect([status, body.code]).toEqual([501, "NOT_IMPLEMENTED"]);
   });
 
-  it("on the graph, where there is nothing to refer to but what came by REST", async () => {
+  it("on the graph, where a file is nothing that JSON could refer to", async () => {
     for (const uploadId of ["../../master.key", "01890000-0000-4000-8000-000000000000", ""]) {
       const { errors } = await client.graph(
         "mutation ($input: CreateDocumentInput!) { createDocument(input: $input) { id } }",

@@ -2,6 +2,7 @@ import type { DocumentTypeDecoration } from "@graphql-typed-document-node/core";
 import { errorOf, PaygraphError } from "./errors.js";
 import { eventsOf } from "./event-stream.js";
 import { EventsPositionDocument } from "./generated/graph.js";
+import { requestBody } from "./graph-uploads.js";
 import { backOff, delay, type RetryingFetch } from "./retries.js";
 
 /** A typed document: of this package, or of your own code generation (`documentMode: "string"`). */
@@ -92,7 +93,7 @@ export class Graph {
 
   /**
    * Queries are repeated like requests by REST. A mutation is repeated if its document declares `$idempotencyKey`: it
-   * gets one unless given.
+   * gets one unless given. A variable of the type `Upload` is a `Blob` or `File`.
    */
   async request<Result, Variables>(document: GraphDocument<Result, Variables>, variables?: Variables): Promise<Result> {
     const query = document.toString();
@@ -166,12 +167,9 @@ export class Graph {
     }
   }
 
-  #request(body: { query: string; variables: object }): Request {
+  #request(operation: { query: string; variables: object }): Request {
     const { url, headers } = this.options;
-    return new Request(url, {
-      method: "POST",
-      headers: { ...headers, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
+    const { body, headers: ofBody } = requestBody(operation);
+    return new Request(url, { method: "POST", headers: { ...headers, ...ofBody }, body });
   }
 }

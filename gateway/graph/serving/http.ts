@@ -1,15 +1,17 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { OperationTypeNode, type ExecutionResult, type GraphQLSchema } from "graphql";
 import type { Caller, Credentials } from "../../../subgraphs/shared/kernel/caller.js";
-import { ApiError, toApiError, type ErrorCode } from "../../../subgraphs/shared/kernel/errors.js";
+import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 import type { RequestLog } from "../../../subgraphs/shared/kernel/request-log.js";
 import type { Metrics } from "../../../subgraphs/shared/kernel/telemetry.js";
 import { Turns } from "../../../subgraphs/shared/kernel/turns.js";
 import { abandonedSignal } from "../../http/abandoned.js";
-import { agentChallenge, tokenChallenge } from "../../http/error-body.js";
+import { badRequest } from "../../http/error-body.js";
+import { maxPartNameBytes, withForm, type FormFiles } from "../../http/form.js";
 import { privateHeaders } from "../../http/private-headers.js";
 import { assertReadable, isJsonType, utf8Text } from "../../http/request-body.js";
 import { foreignOrigin } from "../../http/origins.js";
@@ -17,7 +19,6 @@ import { callerOf, confirmedCaller, firstError, identify, readAs } from "../../h
 import { note, noteOperation, operationNotes, resultNotes } from "../../http/request-notes.js";
 import { rawReply } from "../../http/raw-reply.js";
 import { createServeWithoutUpgrade, type ServeWithoutUpgrade } from "../../http/upgrades.js";
-import { clientError } from "../execution/client-error.js";
 import type { GraphExecutor } from "../execution/executor.js";
 import { sendGraphiQL, wantsGraphiQL } from "./graphiql.js";
 import { OpenStreams } from "./open-streams.js";
@@ -25,12 +26,18 @@ import { Operations, type ClientOperation } from "./operations.js";
 import { sendEventStream } from "./sse.js";
 import { streamTimes, type StreamTimes } from "./stream-times.js";
 import { createWebSockets, type WebSockets } from "./websocket.js";
-import { readPlainOperation, resultStatus, type PlainOperation } from "./plain-operation.js";
+import { OperationForm, type UploadField } from "./operation-form.js";
+import { readPlainOperation, resultTypeOf, type PlainOperation } from "./plain-operation.js";
+import { refuse, requestError, sendError, sendResult } from "./replies.js";
 import type { GraphYoga, HttpContext } from "./yoga.js";
 
 const graphPath = "/graphql";
 /** Maximum size of a request's body. */
 const bodyLimitBytes = 1_048_576;
+/** Makes browsers ask before they send a form from another site. */
+const preflightHeader = "GraphQL-Require-Preflight";
+/** The size of a file is limited by its mutation, as it is stored. */
+const formLimits = { fieldSize: bodyLimitBytes, fieldNameSize: maxPartNameBytes, fileSize: Infinity };
 const eventStreamType = "text/event-stream";
 /** Headers that the HTTP server sets itself. */
 const framing: ReadonlySet<string> = new Set(["content-length", "transfer-encoding"]);
@@ -47,36 +54,13 @@ export interface GraphHttpOptions {
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, "operations">;
   readonly requestLog: Pick<RequestLog, "add">;
+  /** The mutations that take a file, by name. */
+  readonly uploads: ReadonlyMap<string, UploadField>;
+  /** Its files are stored below this folder during a request. */
+  readonly dataDir: string;
   readonly times?: Partial<StreamTimes>;
   /** Maximum number of a token's open WebSockets and event streams in this process. */
   readonly streamsPerToken: number;
-}
-
-const codeByStatus: Readonly<Record<number, ErrorCode>> = {
-  404: "NOT_FOUND",
-  405: "METHOD_NOT_ALLOWED",
-  413: "PAYLOAD_TOO_LARGE",
-  415: "UNSUPPORTED_MEDIA_TYPE",
-};
-
-/** Sends an error that is not of an operation, as a GraphQL response. */
-function sendError(reply: FastifyReply, error: ApiError, status: number = error.body.status): FastifyReply {
-  note(reply.request, { code: error.code });
-  if (status === 401) reply.header("www-authenticate", `${tokenChallenge}, ${agentChallenge}`);
-  if (status === 429 || status === 503) reply.header("retry-after", "1");
-  return reply
-    .code(status)
-    .type("application/json; charset=utf-8")
-    .send(JSON.stringify({ errors: [clientError(error)] }));
-}
-
-/** An error before there is an operation: of the credentials, of the HTTP server (its own have a 4xx), or a bug. */
-function requestError(error: unknown): { error: ApiError; isUnexpected: boolean } {
-  const status = typeof error === "object" && error !== null && "statusCode" in error ? error.statusCode : undefined;
-  if (typeof status !== "number" || status < 400 || status > 499) return toApiError(error);
-  const message = error instanceof Error ? error.message : undefined;
-  const code = codeByStatus[status];
-  return { error: code ? new ApiError(code) : new ApiError("INVALID_INPUT", message), isUnexpected: false };
 }
 
 function tooManyStreams(): ApiError {
@@ -98,6 +82,22 @@ function toFetch({ fetchAPI }: GraphYoga, { method, url, headers, body }: Fastif
   if (text === undefined) throw new ApiError("INVALID_INPUT", "The body is not UTF-8.");
   const content = text === "" ? {} : { body: text };
   return new fetchAPI.Request(`http://localhost${url}`, { method, headers: fetchHeaders, ...content });
+}
+
+const isForm = ({ "content-type": type = "" }: IncomingHttpHeaders) => /^multipart\/form-data\s*(;|$)/i.test(type);
+
+/**
+ * Refuses what a browser would send from any site with its stored credentials: a form without the header, and other
+ * types than JSON.
+ */
+function assertMediaType(headers: IncomingHttpHeaders): void {
+  if (isForm(headers)) {
+    if (headers[preflightHeader.toLowerCase()]) return;
+    throw badRequest(preflightHeader, "this header is required with multipart/form-data; any value will do");
+  }
+  if (isJsonType(headers["content-type"])) return;
+  const reason = `Send the operation as application/json, or with files as multipart/form-data and the header ${preflightHeader}.`;
+  throw new ApiError("UNSUPPORTED_MEDIA_TYPE", reason);
 }
 
 class GraphSurface {
@@ -151,6 +151,7 @@ class GraphSurface {
         { parseAs: "buffer", bodyLimit: bodyLimitBytes },
         async (_request: FastifyRequest, body: Buffer) => body,
       );
+      void scope.register(multipart, { throwFileSizeLimit: false, limits: formLimits });
       scope.setErrorHandler(async (error, request, reply) =>
         this.#fail(await firstError(request, error), request, reply),
       );
@@ -184,36 +185,50 @@ class GraphSurface {
     reply.headers(responseHeaders).header("x-request-id", request.id);
     if (wantsGraphiQL(request)) return sendGraphiQL(request, reply);
     await identify(request, this.#options.credentials, request.method === "POST");
-    // A browser would send other types, such as a form's, from any site with its stored credentials.
-    if (request.method === "POST" && !isJsonType(request.headers["content-type"])) {
-      throw new ApiError("UNSUPPORTED_MEDIA_TYPE", "Send the operation as application/json.");
-    }
+    if (request.method === "POST") assertMediaType(request.headers);
     assertReadable(request.headers);
     return undefined;
   }
 
   async #handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (request.method === "POST" && isForm(request.headers)) return this.#handleForm(request, reply);
     const documents = this.#operations.documentsOf(callerOf(request));
     const operation = request.method === "POST" && readPlainOperation(request, documents);
-    return operation
-      ? this.#execute(operation, request, reply)
-      : this.#serveByYoga(await confirmedCaller(request), request, reply);
+    if (!operation) return this.#serveByYoga(await confirmedCaller(request), request, reply);
+    return sendResult(reply, operation, await this.#execute(operation, request, reply));
+  }
+
+  /** One operation with its files, which exist until its result. */
+  async #handleForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const resultType = resultTypeOf(request.headers.accept);
+    if (!resultType) return refuse(406, reply);
+    const caller = await confirmedCaller(request);
+    const { schema } = this.#operations;
+    const { uploads, dataDir } = this.#options;
+    const documents = this.#operations.documentsOf(caller);
+    const parts = new OperationForm({ caller, schema, documents, uploads, resultType });
+    const work = async (form: FormFiles) => {
+      const operation = parts.operationWith(form);
+      return { operation, result: await this.#execute(operation, request, reply) };
+    };
+    const { operation, result } = await withForm(request, reply, { dataDir, parts }, work);
+    return sendResult(reply, operation, result);
   }
 
   /** Executes most requests; the rest is Yoga's. */
-  async #execute(operation: PlainOperation, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { resultType, errors, client } = operation;
+  async #execute(
+    { errors, client }: PlainOperation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<ExecutionResult> {
     if (client) noteOperation(request, client.document, client.operationName);
-    const isMutation = client?.kind === OperationTypeNode.MUTATION;
+    const isMutation = client?.definition.operation === OperationTypeNode.MUTATION;
     const signal = isMutation ? undefined : abandonedSignal(reply);
     const execute = async (caller: Caller) =>
       client ? this.#operations.execute({ ...client, request: { caller, requestId: request.id, signal } }) : { errors };
     const result = await (isMutation ? execute(await confirmedCaller(request)) : readAs(request, execute));
     note(request, resultNotes(result, client?.variables));
-    return reply
-      .code(resultStatus(result, resultType))
-      .header("content-type", `${resultType}; charset=utf-8`)
-      .send(JSON.stringify(result));
+    return result;
   }
 
   /** Loaded with its first request. */
@@ -250,7 +265,7 @@ class GraphSurface {
     }
     const text = await response.text();
     // Yoga sends some refusals, such as of an Accept header, without a body.
-    if (!text) return this.#refuse(response.status, reply);
+    if (!text) return refuse(response.status, reply);
     response.headers.forEach((value, name) => {
       if (!framing.has(name.toLowerCase())) reply.header(name, value);
     });
@@ -265,15 +280,6 @@ class GraphSurface {
     if (closed.aborted) end();
     else closed.addEventListener("abort", end, { once: true });
     return undefined;
-  }
-
-  #refuse(status: number, reply: FastifyReply): FastifyReply {
-    if (status === 406) {
-      const reason = "Accept application/graphql-response+json, application/json or text/event-stream.";
-      return sendError(reply, new ApiError("INVALID_INPUT", reason), status);
-    }
-    const code = codeByStatus[status] ?? (status < 500 ? "INVALID_INPUT" : "INTERNAL_ERROR");
-    return sendError(reply, new ApiError(code), status);
   }
 
   #stream(

@@ -1,11 +1,18 @@
-import { getOperationAST, GraphQLError, OperationTypeNode, type DocumentNode, type ExecutionResult } from "graphql";
+import {
+  getOperationAST,
+  GraphQLError,
+  OperationTypeNode,
+  type DocumentNode,
+  type ExecutionResult,
+  type OperationDefinitionNode,
+} from "graphql";
 import type { FastifyRequest } from "fastify";
 import { utf8Text } from "../../http/request-body.js";
 import type { Documents } from "./documents.js";
 import type { ClientOperation } from "./operations.js";
 
 /** The media types of a single result. */
-type ResultType = "application/json" | "application/graphql-response+json";
+export type ResultType = "application/json" | "application/graphql-response+json";
 
 /** One query or mutation as most clients send it: a JSON object by POST, with one result as JSON. */
 export interface PlainOperation {
@@ -13,13 +20,13 @@ export interface PlainOperation {
   /** Errors for which the document can't be executed. */
   readonly errors: readonly GraphQLError[];
   /** Undefined if there are errors. */
-  readonly client?: Omit<ClientOperation, "request"> & { readonly kind: OperationTypeNode };
+  readonly client?: Omit<ClientOperation, "request"> & { readonly definition: OperationDefinitionNode };
 }
 
 const parameters: ReadonlySet<string> = new Set(["query", "variables", "operationName", "extensions"]);
 
 /** The first type of an `Accept` header that a result can have; undefined for none. Weights are not read. */
-function resultTypeOf(accept: string | undefined): ResultType | undefined {
+export function resultTypeOf(accept: string | undefined): ResultType | undefined {
   if (!accept || accept === "*/*") return "application/json";
   for (const range of accept.replace(/\s/g, "").toLowerCase().split(",")) {
     const [mediaType = "", ...settings] = range.split(";");
@@ -68,20 +75,28 @@ export function readPlainOperation(
 ): PlainOperation | undefined {
   const resultType = resultTypeOf(headers.accept);
   const given = resultType && readObject(body);
-  if (!given) return undefined;
+  return given && operationIn(given, resultType, documents);
+}
+
+/** The same of the parsed JSON object. */
+export function operationIn(
+  given: Readonly<Record<string, unknown>>,
+  resultType: ResultType,
+  documents: Documents,
+): PlainOperation | undefined {
   const { query, variables = null, operationName = null, extensions = null } = given;
   if (typeof query !== "string" || (operationName !== null && typeof operationName !== "string")) return undefined;
   if ((variables !== null && !isRecord(variables)) || (extensions !== null && !isRecord(extensions))) return undefined;
   if (Object.keys(given).some((name) => !parameters.has(name) && given[name] !== null)) return undefined;
   const document = parse(documents, query);
   if (document instanceof GraphQLError) return { resultType, errors: [document] };
-  const operation = getOperationAST(document, operationName);
-  if (!operation || operation.operation === OperationTypeNode.SUBSCRIPTION) return undefined;
+  const definition = getOperationAST(document, operationName);
+  if (!definition || definition.operation === OperationTypeNode.SUBSCRIPTION) return undefined;
   const errors = documents.validate(document);
   if (errors.length > 0) return { resultType, errors };
   const client = {
     document,
-    kind: operation.operation,
+    definition,
     variables: variables ?? undefined,
     operationName: operationName ?? undefined,
   };

@@ -2,7 +2,6 @@ import { Directive, ObjectType } from "type-graphql";
 import { entityOf } from "../../shared/graphql/entity.js";
 import { Node } from "../../shared/graphql/node.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
-import "../../shared/graphql/upload.js";
 import { findBulkImports, type BulkImportRow } from "./store.js";
 import { bulkImportJob, bulkImportStatus } from "./wire.js";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, text } from "../../shared/schema/fields.js";
+import { dateTime, uploadedFile } from "../../shared/schema/fields.js";
 import { describedEnum, inGraph, scalar } from "../../shared/schema/graph.js";
 
 /** Customers from a CSV file (docs/interface.md, Bulk import). */
@@ -19,10 +19,7 @@ export const bulkImportMaxErrors = 1_000;
 
 /** The graph's input has the file as a member, REST as a part of the body. */
 export const bulkImportFile = z.object({
-  file: inGraph(
-    { name: "UploadInput" },
-    z.object({ uploadId: scalar("ID", text(100)), fileName: text(255), mimeType: bulkImportMimeType }),
-  ).describe("CSV file of at most 64 MiB and 100,000 rows."),
+  file: uploadedFile(bulkImportMimeType).describe("CSV file of at most 64 MiB and 100,000 rows."),
 });
 
 export const bulkImportStatus = inGraph(

@@ -38,6 +38,26 @@ export const MinorUnits = new GraphQLScalarType<number, number>({
   parseLiteral: (node) => asMinorUnits(node.kind === Kind.INT ? Number(node.value) : undefined),
 });
 
+const uploadReason =
+  "must be a variable of a multipart request: null in its `operations`, and named in its `map` with the file";
+
+/** A file that the gateway has received with the request: its `uploadId`, `fileName` and `mimeType`. */
+function asUpload(value: unknown): object {
+  if (typeof value === "object" && value !== null && "uploadId" in value) return value;
+  throw new GraphQLError(`Upload ${uploadReason}`);
+}
+
+export const Upload = new GraphQLScalarType<object, object>({
+  name: "Upload",
+  description:
+    "A file of a multipart request (GraphQL multipart request specification), which needs the header " +
+    "`GraphQL-Require-Preflight`. Its value is null in `operations`, and `map` names the file for it.",
+  specifiedByURL: "https://github.com/jaydenseric/graphql-multipart-request-spec",
+  serialize: asUpload,
+  parseValue: asUpload,
+  parseLiteral: () => asUpload(undefined),
+});
+
 /** Every custom scalar of the graph: the gateway parses variables as the subgraphs do. */
 export const scalars: readonly GraphQLScalarType[] = [
   DateTime,
@@ -46,4 +66,5 @@ export const scalars: readonly GraphQLScalarType[] = [
   CurrencyCode,
   JSONObject,
   MinorUnits,
+  Upload,
 ];

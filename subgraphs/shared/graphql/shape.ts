@@ -15,7 +15,7 @@ import { z } from "zod";
 import { isWrapper, membersOf } from "../schema/members.js";
 import { descriptionsOf, graph, graphValuesOf, type GraphFacts, type ScalarName } from "../schema/graph.js";
 import { listSize } from "./list-size.js";
-import { CountryCode, CurrencyCode, DateOnly, DateTime, JSONObject, MinorUnits } from "./scalars.js";
+import { CountryCode, CurrencyCode, DateOnly, DateTime, JSONObject, MinorUnits, Upload } from "./scalars.js";
 
 /**
  * TypeGraphQL's classes from wire schemas (docs/decisions/0016-one-definition-per-operation.md): a field is declared
@@ -34,6 +34,7 @@ const scalarsByName: Readonly<Record<ScalarName, GraphQLScalarType>> = {
   DateTime,
   JSONObject,
   MinorUnits,
+  Upload,
 };
 
 /** By REST's values: those of the graph. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isCountryCode } from "../kernel/countries.js";
 import { isCurrencyCode } from "../kernel/currencies.js";
 import { scalar } from "./graph.js";
-import { addressLine } from "./texts.js";
+import { addressLine, text } from "./texts.js";
 import type { OwnCode } from "./validate.js";
 
 /**
@@ -142,3 +142,7 @@ export const signedRequestChallenge = z
     expiresAt: dateTime.describe("End of the time in which the stamp is accepted."),
   })
   .meta({ id: "SignedRequestChallenge" });
+
+/** A file that the gateway has received: it exists until the response, by its `uploadId`. */
+export const uploadedFile = <Type extends z.ZodType<string>>(mimeType: Type) =>
+  scalar("Upload", z.object({ uploadId: text(100), fileName: text(255), mimeType }));

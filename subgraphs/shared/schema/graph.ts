@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Scalars of the graph that can't be inferred from a schema; defined in `shared/graphql/scalars.ts` by these names. */
-export type ScalarName = "ID" | "CountryCode" | "CurrencyCode" | "MinorUnits" | "JSONObject" | "DateTime";
+export type ScalarName = "ID" | "CountryCode" | "CurrencyCode" | "MinorUnits" | "JSONObject" | "DateTime" | "Upload";
 
 /** Differences of the graph from what the schema implies. */
 export interface GraphFacts {

@@ -71,7 +71,8 @@ class FolderStore implements FileStore {
   }
 
   uploadPath(uploadId: string): string {
-    if (!uuidPattern.test(uploadId)) throw invalidField("file", "is not an upload");
+    if (!uuidPattern.test(uploadId))
+      throw invalidField("file", "is no file of this request: send it in a multipart form");
     return path.join(this.#incoming, uploadId);
   }
 
@@ -100,7 +101,8 @@ class FolderStore implements FileStore {
     try {
       return await open(this.uploadPath(uploadId), "r");
     } catch (error) {
-      if (hasErrorCode(error, notFound)) throw invalidField("file", "is not an upload");
+      if (hasErrorCode(error, notFound))
+        throw invalidField("file", "is no file of this request: send it in a multipart form");
       throw error;
     }
   }

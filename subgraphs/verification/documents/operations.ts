@@ -1,6 +1,4 @@
 import { z } from "zod";
-// The class of the graph's `UploadInput`, which the file of both forms has by name.
-import "../../shared/graphql/upload.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import type { VerificationDeps } from "../deps.js";
 import { operation } from "../operation.js";

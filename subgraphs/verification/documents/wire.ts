@@ -1,6 +1,15 @@
 import { z } from "zod";
-import { countryCode, createdAt, dateTime, label, pageQuery, text, updatedAt } from "../../shared/schema/fields.js";
-import { alwaysThere, describedEnum, inGraph, scalar } from "../../shared/schema/graph.js";
+import {
+  countryCode,
+  createdAt,
+  dateTime,
+  label,
+  pageQuery,
+  text,
+  updatedAt,
+  uploadedFile,
+} from "../../shared/schema/fields.js";
+import { alwaysThere, describedEnum, scalar } from "../../shared/schema/graph.js";
 import { dateTimeRange, listOrder, oneOfThese } from "../../shared/schema/lists.js";
 
 /** Documents: evidence about a customer or one of its beneficial owners (docs/interface.md, Documents). */
@@ -74,11 +83,8 @@ export const documentCreate = documentReplace
   })
   .meta({ id: "DocumentCreateFields" });
 
-/** The uploaded file, as the graph's input refers to it. */
-export const documentFile = inGraph(
-  { name: "UploadInput" },
-  z.object({ uploadId: text(idMax), fileName: text(255), mimeType: documentMimeType }),
-).describe("PDF, JPEG or PNG, at most 10 MB.");
+/** The uploaded file, as the operations receive it. */
+export const documentFile = uploadedFile(documentMimeType).describe("PDF, JPEG or PNG, at most 10 MB.");
 
 /** The input of both forms. */
 export type DocumentInput = z.output<typeof documentReplace> & { readonly file: z.output<typeof documentFile> };

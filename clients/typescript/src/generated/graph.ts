@@ -297,6 +297,61 @@ export type RefundReason =
   /** The payment took too long. */
   | 'TIMEOUT';
 
+/** Type of a document, which decides what it proves. */
+export type DocumentType =
+  /** Passport of a person. */
+  | 'PASSPORT'
+  /** Driver's licence of a person. */
+  | 'DRIVERS_LICENSE'
+  /** Identity card of a country. */
+  | 'NATIONAL_ID'
+  /** Document that shows where a person or business is. */
+  | 'PROOF_OF_ADDRESS'
+  /** Statement of a bank account. */
+  | 'BANK_STATEMENT'
+  /** Declaration of taxes. */
+  | 'TAX_RETURN'
+  /** Certificate by which a register confirms that the company exists. */
+  | 'CERTIFICATE_OF_INCORPORATION'
+  /** Founding document of a corporation. */
+  | 'ARTICLES_OF_INCORPORATION'
+  /** Rules by which a company is run. */
+  | 'ARTICLES_OF_ASSOCIATION'
+  /** Excerpt of a state's register of companies. */
+  | 'STATE_REGISTRY_EXCERPT'
+  /** Certificate that a business has met its duties to the register. */
+  | 'GOOD_STANDING_CERTIFICATE'
+  /** Yearly statement of a company about itself to the register. */
+  | 'INFORMATION_STATEMENT'
+  /** Certificate of the directors and officers who hold office. */
+  | 'INCUMBENCY_CERTIFICATE'
+  /** Licence to run the business. */
+  | 'BUSINESS_LICENSE'
+  /** Register of the owners and their shares. */
+  | 'SHAREHOLDER_REGISTER'
+  /** Authority for a person to act for the business. */
+  | 'POWER_OF_ATTORNEY'
+  /** Bill for water, gas, telephone or the like. */
+  | 'UTILITY_BILL'
+  /** Invoice of a supplier of electricity, with the address. */
+  | 'ELECTRICITY_BILL'
+  /** Contract for the rent of a home or office. */
+  | 'RENT_OR_LEASE_AGREEMENT'
+  /** Register of the directors. */
+  | 'DIRECTOR_REGISTRY'
+  /** Founding document of a trust. */
+  | 'TRUST_AGREEMENT'
+  /** Entry in a state's register of companies. */
+  | 'STATE_COMPANY_REGISTRY'
+  /** Agreement on who controls a partnership. */
+  | 'PARTNERSHIP_CONTROL_AGREEMENT'
+  /** Founding document of a partnership. */
+  | 'PARTNERSHIP_AGREEMENT'
+  /** Photograph of the person's own face. */
+  | 'SELFIE'
+  /** A document that no other value names. */
+  | 'OTHER';
+
 /** Source of a payment: an account, or money that the payer sends in real time. */
 export type QuoteSourceInput = {
   /** Decides which of the other members apply. */
@@ -364,6 +419,17 @@ export type EventsPositionQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type EventsPositionQuery = { events: { nodes: Array<{ cursor: string }> } };
+
+export type UploadDocumentMutationVariables = Exact<{
+  documentHolder: string;
+  documentType: DocumentType;
+  country: string;
+  file: Blob;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type UploadDocumentMutation = { createDocument: { id: string, documentType: DocumentType, fileName: string } };
 
 export type PaymentUpdatesSubscriptionVariables = Exact<{
   after?: string | null | undefined;
@@ -520,6 +586,17 @@ export const EventsPositionDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<EventsPositionQuery, EventsPositionQueryVariables>;
+export const UploadDocumentDocument = new TypedDocumentString(`
+    mutation UploadDocument($documentHolder: ID!, $documentType: DocumentType!, $country: CountryCode!, $file: Upload!, $idempotencyKey: String) {
+  createDocument(
+    input: {documentHolder: $documentHolder, documentType: $documentType, country: $country, file: $file, idempotencyKey: $idempotencyKey}
+  ) {
+    id
+    documentType
+    fileName
+  }
+}
+    `) as unknown as TypedDocumentString<UploadDocumentMutation, UploadDocumentMutationVariables>;
 export const PaymentUpdatesDocument = new TypedDocumentString(`
     subscription PaymentUpdates($after: String, $customerId: ID, $accountId: ID, $transactionId: ID) {
   transactionUpdated(
