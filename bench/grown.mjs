@@ -131,7 +131,7 @@ export async function withoutTriggers({ databaseUrl }, work) {
   }
 }
 
-/** What the triggers of customers would have written of those that have no words yet. */
+/** The words of customers that have none yet, as the triggers of customers write them. */
 export async function addSearchWords(client) {
   const index = "customers.customer_search_words_idx";
   const { rows } = await client.query(`SELECT pg_get_indexdef('${index}'::regclass) AS definition`);
