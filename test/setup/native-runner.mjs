@@ -62,7 +62,8 @@ function requireAnew(file) {
   const original = Object.getOwnPropertyDescriptor(asyncHooks, "AsyncLocalStorage");
   Object.defineProperty(asyncHooks, "AsyncLocalStorage", { configurable: true, enumerable: true, value: RunningOne });
   try {
-    return require(file);
+    // Each `require` keeps what it has loaded.
+    return createRequire(import.meta.url)(file);
   } finally {
     Object.defineProperty(asyncHooks, "AsyncLocalStorage", original);
   }

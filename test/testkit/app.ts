@@ -15,7 +15,7 @@ import { registerPlatform, type PlatformFlags } from "../../subgraphs/platform/p
 import type { NewCredentials } from "../../subgraphs/platform/tokens/store.js";
 import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 import { createLogger, type Logger } from "../../subgraphs/shared/kernel/logger.js";
-import { closeAtEnd } from "../setup/close.js";
+import { closeAtEnd, emptyAtEnd } from "../setup/close.js";
 import { assertReply } from "./contract.js";
 import { createMigratedDatabase, servingUrl } from "./database.js";
 import { query } from "./database-url.js";
@@ -219,7 +219,7 @@ async function leave(databaseUrl: string, platformIds: readonly string[]): Promi
  */
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const app = await openApp(options);
-  return { ...app, close: closeAtEnd(() => app.close()) };
+  return emptyAtEnd({ ...app, close: closeAtEnd(() => app.close()) });
 }
 
 function openApp(options: AppOptions): Promise<TestApp> {

@@ -9,7 +9,7 @@ import type { GuardedHttp } from "../../subgraphs/shared/http/guarded-http.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { providersOf } from "../../subgraphs/shared/providers/registry.js";
 import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
-import { closeAtEnd } from "../setup/close.js";
+import { closeAtEnd, emptyAtEnd } from "../setup/close.js";
 
 export interface TestDepsOptions {
   /** Same key in two processes' worth of deps; random unless given. */
@@ -44,7 +44,7 @@ export function createTestDeps(url: string, options: TestDepsOptions = {}): Test
     poolSize: options.poolSize ?? 10,
     onQuery: options.onQuery,
   });
-  return {
+  return emptyAtEnd({
     env: loadEnv({
       DATABASE_URL: url,
       PAYGRAPH_MASTER_KEY: Buffer.from(masterKey).toString("base64"),
@@ -65,5 +65,5 @@ export function createTestDeps(url: string, options: TestDepsOptions = {}): Test
     afterCommit: () => options.afterCommit?.(),
     fairShare: createFairShare(options.poolSize ?? 10),
     close: closeAtEnd(() => database.close()),
-  };
+  });
 }

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { WebhookSigners } from "../../subgraphs/platform/webhooks/keys.js";
 import { verifySignature } from "../../subgraphs/platform/webhooks/signature.js";
 import { environments, type Tenant } from "../../subgraphs/shared/kernel/caller.js";
-import { closeAtEnd } from "../setup/close.js";
+import { closeAtEnd, emptyAtEnd } from "../setup/close.js";
 
 /** The sink's behaviour for a request. */
 export type SinkBehaviour =
@@ -202,7 +202,7 @@ export async function startWebhookSink(options: SinkOptions): Promise<WebhookSin
     });
   }
 
-  return {
+  return emptyAtEnd({
     url: `http://127.0.0.1:${port}/hooks`,
     received,
     rejected,
@@ -224,5 +224,5 @@ export async function startWebhookSink(options: SinkOptions): Promise<WebhookSin
       await new Promise((resolve) => server.close(resolve));
       if (rejected.length > 0) throw new Error(`Not signed webhooks: ${rejected.join(", ")}`);
     }),
-  };
+  });
 }
