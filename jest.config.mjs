@@ -25,6 +25,5 @@ export default {
   // One more than the two cores that the suite is measured on: several specs wait for leases.
   maxWorkers: 3,
   testSequencer: "<rootDir>/test/setup/long-among-short.mjs",
-  workerIdleMemoryLimit: "1200MB",
   testTimeout: 20_000,
 };
