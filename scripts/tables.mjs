@@ -13,7 +13,8 @@ const allowedReads = [
   { file: "accounts/balances/sql.ts", tables: ["ledger.account"] },
   // The ledger in the graph: shared has no graph types.
   { file: "accounts/ledger-transactions/service.ts", tables: ["ledger.transaction", "ledger.entry", "ledger.account"] },
-  { file: "accounts/ledger-transactions/entry.sql.ts", tables: ["ledger.entry"] },
+  { file: "accounts/ledger-transactions/entry.sql.ts", tables: ["ledger.entry", "ledger.transaction"] },
+  { file: "accounts/ledger-transactions/list.ts", tables: ["ledger.transaction"] },
   // A card is locked with all data for its authorizations, in one statement: they respond within milliseconds.
   {
     file: "cards/cards/lock.sql.ts",

@@ -24,6 +24,7 @@ import {
   InternalAccountResolver,
 } from "./internal-accounts/resolver.js";
 import { internalAccount } from "./internal-accounts/wire.js";
+import { ledgerAccountOperations, LedgerAccountResolver } from "./ledger-accounts/operations.js";
 import { ledgerTransactionOperations } from "./ledger-transactions/operations.js";
 import { ledgerTransactionEntity } from "./ledger-transactions/reference.js";
 import {
@@ -51,6 +52,7 @@ export const accounts: Module<AccountsDeps, AccountsProvides> = {
   operations: [
     ...internalAccountOperations,
     ...ledgerTransactionOperations,
+    ...ledgerAccountOperations,
     ...externalAccountOperations,
     ...ownershipOperations,
     ...trustOperations,
@@ -65,6 +67,7 @@ export const accounts: Module<AccountsDeps, AccountsProvides> = {
     EntriesOfInternalAccountResolver,
     LedgerTransactionResolver,
     LedgerEntryResolver,
+    LedgerAccountResolver,
     ExternalAccountResolver,
     CustomerExternalAccountsResolver,
     createExternalAccountSubscription(deps),

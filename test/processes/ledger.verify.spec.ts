@@ -52,7 +52,7 @@ async function openPair(deps: TestDeps, currency: string): Promise<Pair> {
   if (!one || !other) throw new Error("No accounts were opened");
   await inTransaction(deps, (tx) => post(tx, books, funding(books, one, 1_000n)));
   const legs = transferLegs(one.id, other.id, currency, 300n);
-  const { id: transfer } = await inTransaction(deps, (tx) => post(tx, books, { kind: "TRANSFER", legs }));
+  const { id: transfer } = await inTransaction(deps, (tx) => post(tx, books, { kind: "PAYMENT", legs }));
   const wanted = { account: one.id, currency, amountMinor: 200n };
   const { id: hold } = await inTransaction(deps, (tx) => placeHold(tx, books, wanted));
   return { books, one, other, transfer, hold };

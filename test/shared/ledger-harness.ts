@@ -9,6 +9,7 @@ import {
   transferLegs,
   type Leg,
   type Posting,
+  postingKinds,
 } from "../../subgraphs/shared/ledger/posting.js";
 import { inTransaction, type TransactionDeps } from "../../subgraphs/shared/persistence/transaction.js";
 import { query } from "../testkit/database-url.js";
@@ -83,7 +84,7 @@ export function balancedPosting(byCurrency: ReadonlyMap<string, readonly string[
     .subarray([...byCurrency], { minLength: 1, maxLength: 3 })
     .chain((some) =>
       fc.tuple(
-        fc.constantFrom("TRANSFER", "EXCHANGE", "FEE"),
+        fc.constantFrom(...postingKinds),
         fc.tuple(...some.map(([currency, accounts]) => balancedLegs(currency, accounts, maxLegs / some.length))),
         fc.array(fc.nat(), { minLength: maxLegs, maxLength: maxLegs }),
       ),

@@ -114,7 +114,7 @@ class Writers {
     const others = this.accounts.filter((other) => other.currency === account.currency && other.id !== account.id);
     const to = others[Number(amountMinor) % others.length]?.id ?? "";
     const legs = transferLegs(account.id, to, account.currency, amountMinor);
-    const transaction = await captureHold(tx, books, id, { kind: "CAPTURE", subjectId: id, legs });
+    const transaction = await captureHold(tx, books, id, { kind: "PAYMENT", subjectId: id, legs });
     if (transaction) this.keep(transaction);
     return transaction !== undefined;
   }
@@ -159,7 +159,7 @@ function randomWork(books: LedgerContext, accounts: readonly TestAccount[], othe
     ...fc.sample(foreign, 100).map(
       (legs): Work =>
         (by) =>
-          by.refuse({ kind: "FOREIGN", legs }),
+          by.refuse({ kind: "PAYMENT", legs }),
     ),
     ...fc.sample(fc.tuple(account, amount), 1_000).map(
       (hold): Work =>

@@ -42,7 +42,7 @@ describe("a posting", () => {
     const transfer = (from: TestAccount, to: TestAccount) =>
       inTransaction(deps, (tx) => {
         attempts++;
-        return post(tx, books, { kind: "TRANSFER", legs: transferLegs(from.id, to.id, "USD", 7n) });
+        return post(tx, books, { kind: "PAYMENT", legs: transferLegs(from.id, to.id, "USD", 7n) });
       });
     const transfers = Array.from({ length: 100 }, (_, index) =>
       index % 2 === 0 ? transfer(one, other) : transfer(other, one),
@@ -57,7 +57,7 @@ describe("a posting", () => {
     const books = newBooks();
     const [one, other] = [await fundedAccount(books, 1_000n), await fundedAccount(books, 50n)];
     const { id, entries } = await postOnce(books, {
-      kind: "TRANSFER",
+      kind: "PAYMENT",
       subjectId: "Transaction:test",
       legs: [
         { account: one.id, currency: "USD", amountMinor: -300n },
@@ -79,14 +79,14 @@ describe("a posting", () => {
     );
     const { platformId, now } = books;
     expect(rows).toEqual([
-      { kind: "TRANSFER", subject_id: "Transaction:test", platform_id: platformId, created_at: now },
+      { kind: "PAYMENT", subject_id: "Transaction:test", platform_id: platformId, created_at: now },
     ]);
   });
 
   it("spends all there is, but not one more, whoever asks at the same time", async () => {
     const books = newBooks();
     const [from, to] = [await fundedAccount(books, 10n), await fundedAccount(books, 1n)];
-    const spend = () => postOnce(books, { kind: "TRANSFER", legs: transferLegs(from.id, to.id, "USD", 1n) });
+    const spend = () => postOnce(books, { kind: "PAYMENT", legs: transferLegs(from.id, to.id, "USD", 1n) });
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, spend));
     const refusals = outcomes.filter((outcome) => outcome.status === "rejected").map(({ reason }) => reason);
     expect(refusals.map(({ code }) => code)).toEqual(new Array(10).fill("INSUFFICIENT_FUNDS"));
@@ -105,7 +105,7 @@ describe("a posting", () => {
     const books = newBooks();
     const [from, to] = [await fundedAccount(books, 5n), await fundedAccount(books, 5n)];
     const close = (account: TestAccount) => inTransaction(deps, (tx) => closeLedgerAccounts(tx, books, [account.id]));
-    const transfer = () => postOnce(books, { kind: "TRANSFER", legs: transferLegs(from.id, to.id, "USD", 5n) });
+    const transfer = () => postOnce(books, { kind: "PAYMENT", legs: transferLegs(from.id, to.id, "USD", 5n) });
     expect(await close(from)).toBe(false);
     await transfer();
     expect(await close(from)).toBe(true);
@@ -132,7 +132,7 @@ describe("a hold", () => {
     const books = newBooks();
     const [from, to] = [await fundedAccount(books, 100n), await fundedAccount(books, 1n)];
     const pay = (amountMinor: bigint): Posting => ({
-      kind: "TRANSFER",
+      kind: "PAYMENT",
       legs: transferLegs(from.id, to.id, "USD", amountMinor),
     });
     const wanted = { account: from.id, currency: "USD", amountMinor: 60n };

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
+import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
+import { systemAccount } from "../../subgraphs/shared/ledger/posting.js";
 import { correctSums, keepSums } from "../../subgraphs/shared/ledger/system-sums.sql.js";
 import { keepSystemSums } from "../../subgraphs/shared/ledger/system-sums.js";
+import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
+import { createClock } from "../../subgraphs/shared/persistence/clock.js";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
 import { startApp, type Client, type PlatformClients } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
@@ -97,9 +101,46 @@ describe("balances", () => {
     await system.$transaction((tx) => keepSums(tx, new Date(Date.now() + 120_000)));
     await fund(platform, account, 1_000);
     expect(await sumOfAll(platform.sandbox)).toMatchObject({ USD: 1_000 });
-    expect(await system.$transaction((tx) => correctSums(tx))).toBe(1);
+    const tenant = { platformId: platform.platformId, environment: "SANDBOX" } as const;
+    const correct = (of: Tenant) => system.$transaction((tx) => correctSums(tx, of));
+    const { violations } = await verifyLedger(app.core.deps.systemScope("operator"));
+    expect(violations.first.filter((violation) => violation.startsWith("System/"))).toEqual([
+      `${systemAccount(tenant, "SANDBOX_FUNDING", "USD")}: 0 is kept as the sum of its older entries, but they sum to -1000`,
+    ]);
+    expect(await correct({ ...tenant, platformId: (await app.platform()).platformId })).toBe(0);
+    expect(await correct(tenant)).toBe(1);
     expect(await sumOfAll(platform.sandbox)).toMatchObject({ USD: 0 });
-    expect(await system.$transaction((tx) => correctSums(tx))).toBe(0);
+    expect(await correct(tenant)).toBe(0);
+    const after = await verifyLedger(app.core.deps.systemScope("operator"));
+    expect(after.violations.first.filter((violation) => violation.startsWith("System/"))).toEqual([]);
+  });
+
+  it("of the system are corrected by the worker for each platform whose money moved, and for no other", async () => {
+    const [one, other] = [await grown("Ada Lovelace"), await grown("Grace Hopper")];
+    const { deps } = app.core;
+    const { platformId } = one.platform;
+    const later = { ...deps, clock: createClock(undefined, () => new Date(Date.now() + 2 * 3_600_000)) };
+    const keep = () => keepSystemSums(later, new AbortController().signal);
+    /** Entries before now are in the sums, and those that follow are not. */
+    const end =
+      "UPDATE ledger.system_sums_end SET transaction_id = shared.first_id('LedgerTransaction', clock_timestamp())";
+    await query(app.databaseUrl, end);
+    await fund(one.platform, one.account, 1_000);
+    await fund(other.platform, other.account, 500);
+    await keep();
+    await query(app.databaseUrl, "UPDATE ledger.system_sum SET amount = amount + 1");
+    await query(app.databaseUrl, end);
+    await fund(one.platform, one.account, 20);
+    await keep();
+    const { rows } = await query(
+      app.databaseUrl,
+      `SELECT platform_id = '${platformId}' AS is_own, amount::int FROM ledger.system_sum
+       WHERE platform_id IN ('${platformId}', '${other.platform.platformId}') ORDER BY 1`,
+    );
+    expect(rows).toEqual([
+      { is_own: false, amount: -499 },
+      { is_own: true, amount: -1_020 },
+    ]);
   });
 
   it("refuse an unknown owner or key", async () => {

@@ -113,7 +113,7 @@ async function cardholder(amount: number): Promise<Holder> {
   if (amount === 0) return { customerId, accountId };
   const tenant = { platformId: platform.platformId, environment: "PRODUCTION" } as const;
   const legs = transferLegs(systemAccount(tenant, "COLLECTIONS", "USD"), accountId, "USD", BigInt(amount));
-  await inTransaction(app.core.deps, (tx) => post(tx, { ...tenant, now: new Date() }, { kind: "TEST", legs }));
+  await inTransaction(app.core.deps, (tx) => post(tx, { ...tenant, now: new Date() }, { kind: "PAYMENT", legs }));
   return { customerId, accountId };
 }
 

@@ -226,7 +226,7 @@ describe("POST /sandbox/internal-accounts/{accountId}/fund", () => {
     const books = { platformId: platform.platformId, environment: "SANDBOX" as const, now: new Date() };
     const most = BigInt(Number.MAX_SAFE_INTEGER);
     const legs = transferLegs(systemAccount(books, "SANDBOX_FUNDING", "USD"), id, "USD", most - 1n);
-    await inTransaction(app.core.deps, (tx) => post(tx, books, { kind: "TEST", legs }));
+    await inTransaction(app.core.deps, (tx) => post(tx, books, { kind: "PAYMENT", legs }));
     await fund(platform.sandbox, id, 1);
     expect(await balanceOf(id)).toBe(Number.MAX_SAFE_INTEGER);
     const { status, body } = await platform.sandbox.rest("POST", fundPath(id), { body: { amount: 1 } });

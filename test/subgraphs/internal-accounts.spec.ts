@@ -263,7 +263,13 @@ describe("Customer.internalAccounts", () => {
         order: byCreation,
         limit: 5,
       }),
-      await readEntries(app.core.deps.db, tenant, { accountIds: [id], after: undefined, direction: "DESC", limit: 5 }),
+      await readEntries(app.core.deps.db, tenant, {
+        accountIds: [id],
+        filter: {},
+        after: undefined,
+        direction: "DESC",
+        limit: 5,
+      }),
     ];
     expect(await read({ platformId, environment: "SANDBOX" })).toMatchObject([
       [{ id, customerId }],

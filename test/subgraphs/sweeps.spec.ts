@@ -418,7 +418,7 @@ describe("a sweep that can't be made", () => {
     const books = { platformId: platform.platformId, environment: "SANDBOX" as const, now: new Date() };
     const most = BigInt(Number.MAX_SAFE_INTEGER);
     const legs = transferLegs(systemAccount(books, "SANDBOX_FUNDING", "USD"), full, "USD", most);
-    await inTransaction(app.core.deps, (tx) => post(tx, books, { kind: "TEST", legs }));
+    await inTransaction(app.core.deps, (tx) => post(tx, books, { kind: "PAYMENT", legs }));
     await fund(client, account, 900);
     expect(await failureOf(account)).toMatchObject({ reason: "EXECUTION_FAILED", canonicalAccountId: base });
     expect([await balanceOf(account), await balanceOf(base)]).toEqual([0, 1_300]);

@@ -213,7 +213,7 @@ describe("a transaction", () => {
     const { id } = await pay(app, tenant, fields);
     const legs = transferLegs(systemAccount(tenant, "SANDBOX_FUNDING", "USD"), source, "USD", 70n);
     const books = { ...tenant, now: new Date() };
-    await inTransaction(app.core.deps, (tx) => post(tx, books, { kind: "TEST", subjectId: id, legs }));
+    await inTransaction(app.core.deps, (tx) => post(tx, books, { kind: "PAYMENT", subjectId: id, legs }));
     const { data, errors } = await sandbox.graph(
       `query ($id: ID!) { transaction(id: $id) {
         ledgerTransactions { kind entries { amount { amount } account { id transactions(first: 2) { nodes { id } } } } }
@@ -225,7 +225,7 @@ describe("a transaction", () => {
     expect(data.transaction).toEqual({
       ledgerTransactions: [
         {
-          kind: "TEST",
+          kind: "PAYMENT",
           entries: [
             { amount: { amount: -70 }, account: null },
             { amount: { amount: 70 }, account: { id: source, transactions: { nodes: [{ id }] } } },

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { isId, newId } from "../../subgraphs/shared/kernel/ids.js";
+import { followDatabaseTime, isId, newId } from "../../subgraphs/shared/kernel/ids.js";
 import { randomBlock } from "../../subgraphs/shared/kernel/random.js";
+
+const timeOf = (id: string) => Number.parseInt(id.replace("Webhook:", "").replaceAll("-", "").slice(0, 12), 16);
 
 describe("ids", () => {
   it("are different, well-formed, and in the order of their creation", () => {
@@ -13,12 +15,28 @@ describe("ids", () => {
 
   it("begin with the time of their creation, and end at random", () => {
     const from = Date.now();
-    const hex = newId("Webhook").replace("Webhook:", "").replaceAll("-", "");
-    const at = Number.parseInt(hex.slice(0, 12), 16);
+    const at = timeOf(newId("Webhook"));
     expect(at).toBeGreaterThanOrEqual(from);
     expect(at).toBeLessThanOrEqual(Date.now());
     const tails = Array.from({ length: 1_000 }, () => newId("Webhook").slice(-12));
     expect(new Set(tails).size).toBe(tails.length);
+  });
+
+  it("begin with the database's time if the process's clock is more than a minute behind", () => {
+    const now = Date.now();
+    // Ids never go back: the process has made some already.
+    const isNow = (id: string) => Math.abs(timeOf(id) - now - 10_000) <= 1_000;
+    const own = Date.now;
+    Date.now = () => now - 7_200_000;
+    try {
+      followDatabaseTime(new Date(now + 10_000));
+      expect(isNow(newId("Webhook"))).toBe(true);
+      followDatabaseTime(new Date(Date.now()));
+      expect(isNow(newId("Webhook"))).toBe(true);
+    } finally {
+      Date.now = own;
+    }
+    followDatabaseTime(new Date());
   });
 });
 

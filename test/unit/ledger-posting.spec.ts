@@ -58,17 +58,17 @@ describe("a posting", () => {
     );
     const pairs = (count: number) =>
       Array.from({ length: count }, () => transferLegs("InternalAccount:a", "InternalAccount:b", "USD", 1n)).flat();
-    expect(() => assertBalanced({ kind: "TRANSFER", legs: [] })).toThrow("0 legs");
-    expect(() => assertBalanced({ kind: "TRANSFER", legs: pairs(1).slice(1) })).toThrow("1 legs");
-    expect(() => assertBalanced({ kind: "TRANSFER", legs: pairs(10) })).not.toThrow();
-    expect(() => assertBalanced({ kind: "TRANSFER", legs: pairs(11) })).toThrow("22 legs");
+    expect(() => assertBalanced({ kind: "PAYMENT", legs: [] })).toThrow("0 legs");
+    expect(() => assertBalanced({ kind: "PAYMENT", legs: pairs(1).slice(1) })).toThrow("1 legs");
+    expect(() => assertBalanced({ kind: "PAYMENT", legs: pairs(10) })).not.toThrow();
+    expect(() => assertBalanced({ kind: "PAYMENT", legs: pairs(11) })).toThrow("22 legs");
   });
 
   it("is summed exactly, beyond what a number holds", () => {
     const legs = transferLegs("InternalAccount:a", "InternalAccount:b", "USD", 2n ** 53n);
     const off = { account: "InternalAccount:c", currency: "USD", amountMinor: 1n };
-    expect(() => assertBalanced({ kind: "TRANSFER", legs })).not.toThrow();
-    expect(() => assertBalanced({ kind: "TRANSFER", legs: [...legs, off] })).toThrow("creates 1 minor units of USD");
+    expect(() => assertBalanced({ kind: "PAYMENT", legs })).not.toThrow();
+    expect(() => assertBalanced({ kind: "PAYMENT", legs: [...legs, off] })).toThrow("creates 1 minor units of USD");
   });
 });
 

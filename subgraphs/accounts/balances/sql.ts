@@ -27,9 +27,10 @@ const sums = (isByType: boolean): Prisma.Sql => Prisma.sql`
   ledger.currency, ${isByType ? Prisma.sql`row.type::text` : Prisma.sql`NULL::text`} AS type,
   sum(ledger.balance)::text AS total, sum(ledger.held)::text AS held, count(*)::int AS accounts`;
 
-const accounts = Prisma.sql`accounts.internal_account AS row JOIN ledger.account AS ledger ON ledger.id = row.id`;
+const accounts = Prisma.sql`accounts.internal_account AS row JOIN ledger.account AS ledger ON ledger.id = row.id
+  AND ledger.platform_id = row.platform_id AND ledger.environment = row.environment`;
 
-/** The balances of all customers, or of the platform itself. */
+/** The balances of all customers, or of the platform itself: by the ledger's index alone, unless the type is wanted. */
 export function readTotals(
   tx: Reader,
   tenant: Tenant,
@@ -37,8 +38,8 @@ export function readTotals(
 ): Promise<TotalRow[]> {
   const kind = Prisma.raw(of.owner === "PLATFORM" ? "'PLATFORM'" : "'CUSTOMER'");
   return tx.$queryRaw(totalRow)`${plannedByValues}
-    SELECT ${sums(of.isByType)} FROM ${accounts}
-    WHERE ${ofTenant("row", tenant)} AND ledger.kind = ${kind} AND ledger.closed_at IS NULL
+    SELECT ${sums(of.isByType)} FROM ${of.isByType ? accounts : Prisma.sql`ledger.account AS ledger`}
+    WHERE ${ofTenant("ledger", tenant)} AND ledger.kind = ${kind} AND ledger.closed_at IS NULL
     GROUP BY 1, 2 ORDER BY 1, 2`;
 }
 

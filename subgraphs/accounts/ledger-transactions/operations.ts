@@ -6,6 +6,7 @@ import { countSuspense, readSuspense, readSuspenseItem } from "../../shared/ledg
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { assertCurrencyCodes } from "../../platform/published.js";
 import { operation } from "../operation.js";
+import { ledgerTransactionSelection, listLedgerTransactions } from "./list.js";
 import { ledgerTransactionEntity } from "./reference.js";
 import { releaseItem, type Destination } from "./release.js";
 import {
@@ -22,6 +23,7 @@ import {
   suspenseRelease,
   suspenseReleaseRequest,
 } from "./suspense.wire.js";
+import { LedgerTransactionConnection, ledgerTransactionToGraph } from "./type.js";
 
 const ledgerTransaction = operation.byId({
   name: "ledgerTransaction",
@@ -29,6 +31,15 @@ const ledgerTransaction = operation.byId({
   errors: ["NOT_FOUND"],
   notFoundReason: "No such ledger transaction.",
   returns: ledgerTransactionEntity,
+});
+
+const ledgerTransactions = operation.list({
+  name: "ledgerTransactions",
+  description: "Postings of the ledger, newest first by default.",
+  selection: ledgerTransactionSelection,
+  connection: LedgerTransactionConnection,
+  toGraph: ledgerTransactionToGraph,
+  page: ({ deps, caller }, selected, args) => listLedgerTransactions(deps, caller, selected, args),
 });
 
 const suspenseItems = operation.list({
@@ -92,4 +103,4 @@ const releaseSuspenseItem = operation.transaction({
   },
 });
 
-export const ledgerTransactionOperations = [ledgerTransaction, suspenseItems, releaseSuspenseItem];
+export const ledgerTransactionOperations = [ledgerTransaction, ledgerTransactions, suspenseItems, releaseSuspenseItem];

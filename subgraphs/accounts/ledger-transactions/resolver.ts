@@ -1,12 +1,13 @@
 import { Args, Ctx, Directive, FieldResolver, Resolver, Root } from "type-graphql";
 import type { Deps } from "../../shared/deps.js";
-import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
+import { mapPage, type PageArgs } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { listSize } from "../../shared/graphql/list-size.js";
 import { nullable } from "../../shared/graphql/nullable.js";
 import { maxLegs } from "../../shared/ledger/posting.js";
 import { internalAccountEntity } from "../internal-accounts/reference.js";
 import { InternalAccount } from "../internal-accounts/type.js";
+import { ledgerEntrySelection } from "./list.js";
 import { ledgerTransactionEntity } from "./reference.js";
 import { entriesOfAccount, entriesOfTransaction } from "./service.js";
 import { LedgerEntry, LedgerEntryConnection, ledgerEntryToGraph, LedgerTransaction } from "./type.js";
@@ -49,13 +50,15 @@ export class LedgerEntryResolver {
 export class EntriesOfInternalAccountResolver {
   constructor(private readonly deps: Deps) {}
 
-  @FieldResolver(() => LedgerEntryConnection, { description: "Credits and debits of the account, newest first." })
+  @FieldResolver(() => LedgerEntryConnection, {
+    description: "Credits and debits of the account, newest first by default.",
+  })
   async entries(
     @Root() { id }: InternalAccount,
-    @Args(() => PageArgs) args: PageArgs,
+    @Args(() => ledgerEntrySelection.args) args: PageArgs,
     @Ctx() context: SubgraphContext,
   ) {
-    const page = await entriesOfAccount(this.deps, context, id, args);
+    const page = await entriesOfAccount(this.deps, context, id, ledgerEntrySelection.read(args), args);
     return new LedgerEntryConnection(mapPage(page, ledgerEntryToGraph));
   }
 }

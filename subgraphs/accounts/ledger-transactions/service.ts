@@ -2,10 +2,12 @@ import type { LedgerEntry as EntryRow, LedgerTransaction as TransactionRow } fro
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Deps } from "../../shared/deps.js";
 import { pageRequest, readDirection, toPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
+import type { ListOrder } from "../../shared/graphql/list.sql.js";
 import { Positions } from "../../shared/graphql/position.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { isId } from "../../shared/kernel/ids.js";
-import { readEntries, type AccountEntry } from "./entry.sql.js";
+import { countEntries, readEntries, type AccountEntry } from "./entry.sql.js";
+import type { LedgerEntryFilter } from "./wire.js";
 
 /** Reads of the ledger for the graph. Only shared/ledger writes it. */
 
@@ -41,19 +43,21 @@ export async function entriesOfTransaction(
   return (await entries.load(transactionId)) ?? [];
 }
 
-/** By the account's version. */
-const positions = new Positions("an account's entries", "bigint");
-
-/** One account's entries, newest first: the equal pages of a request in one statement. */
+/**
+ * One account's entries in the order of its versions, which is that of creation: the equal pages of a request in one
+ * statement.
+ */
 export async function entriesOfAccount(
   deps: Pick<Deps, "db">,
   context: SubgraphContext,
   accountId: string,
+  { filter, orderBy }: { readonly filter: LedgerEntryFilter; readonly orderBy: ListOrder },
   args: PageArgs,
 ): Promise<Page<AccountEntry>> {
   const request = pageRequest(args);
+  const positions = new Positions(`an account's entries ${JSON.stringify([filter, orderBy])}`, "bigint");
   const after = positions.of(request)?.key;
-  const read = { after, direction: readDirection(request, "DESC"), limit: request.size + 1 };
+  const read = { filter, after, direction: readDirection(request, orderBy.direction), limit: request.size + 1 };
   const pages = loaderOf(
     context,
     async (accountIds, caller) => {
@@ -64,7 +68,24 @@ export async function entriesOfAccount(
   );
   const rows = (await pages.load(accountId)) ?? [];
   const encode = ({ accountVersion }: AccountEntry) => positions.encode(accountVersion, "entry");
-  return toPage(rows, request, encode, () => versionOf(deps, context, accountId));
+  const isFiltered = Object.values(filter).some((condition) => condition !== undefined);
+  return toPage(rows, request, encode, () =>
+    isFiltered ? countOf(deps, context, accountId, filter) : versionOf(deps, context, accountId),
+  );
+}
+
+async function countOf(
+  deps: Pick<Deps, "db">,
+  context: SubgraphContext,
+  accountId: string,
+  filter: LedgerEntryFilter,
+): Promise<number> {
+  const counts = loaderOf(
+    context,
+    (accountIds, caller) => countEntries(deps.db, caller, { accountIds, filter }),
+    `numbers of internal accounts' entries ${JSON.stringify(filter)}`,
+  );
+  return (await counts.load(accountId)) ?? 0;
 }
 
 /** An account's version is the number of its entries, so nothing is counted. */

@@ -1,55 +1,33 @@
-import { Directive, Field, ID, Int, ObjectType } from "type-graphql";
+import { Directive, ObjectType } from "type-graphql";
 import type { LedgerEntry as EntryRow, LedgerTransaction as TransactionRow } from "../../../generated/prisma/client.js";
 import { connectionOf } from "../../shared/graphql/connection.js";
-import { Money, moneyToGraph } from "../../shared/graphql/money.js";
+import { moneyToGraph } from "../../shared/graphql/money.js";
 import { Node } from "../../shared/graphql/node.js";
-import { nullable } from "../../shared/graphql/nullable.js";
-import { DateTime } from "../../shared/graphql/scalars.js";
-import { purposeOf } from "../../shared/ledger/posting.js";
+import { shape } from "../../shared/graphql/shape.js";
+import { purposeOf, type PostingKind } from "../../shared/ledger/posting.js";
+import { ledgerEntry, ledgerTransaction } from "./wire.js";
 
 @ObjectType({
   implements: Node,
   description: "A ledger posting: immutable entries that sum to zero per currency.",
 })
 @Directive('@key(fields: "id")')
-export class LedgerTransaction extends Node {
-  @Field(() => String, { description: "Reason for the posting, such as `SANDBOX_FUNDING`." })
-  kind!: string;
+export class LedgerTransaction extends shape(ledgerTransaction) {}
 
-  @Field(() => ID, nullable("Id of the resource that caused the posting."))
-  subjectId!: string | null;
-
-  @Field(() => DateTime, { description: "Time of the posting, in UTC." })
-  createdAt!: Date;
-}
+export const LedgerTransactionConnection = connectionOf(LedgerTransaction, "LedgerTransaction");
 
 @ObjectType({ description: "A credit or debit of one account in a ledger transaction." })
-export class LedgerEntry {
+export class LedgerEntry extends shape(ledgerEntry) {
   /** Ids of its transaction and account, for the edges. */
   readonly transactionId!: string;
   readonly accountId!: string;
-
-  @Field(() => Int, { description: "Position in the ledger transaction, starting at 1." })
-  number!: number;
-
-  @Field(
-    () => String,
-    nullable("System account that is credited or debited, such as `SANDBOX_FUNDING`; null for an internal account."),
-  )
-  systemAccount!: string | null;
-
-  @Field(() => Money, { description: "Amount of the entry. Positive for a credit, negative for a debit." })
-  amount!: Money;
-
-  @Field(() => Money, nullable("Total balance of the account after the entry; null for a system account."))
-  balanceAfter!: Money | null;
 }
 
 export const LedgerEntryConnection = connectionOf(LedgerEntry, "LedgerEntry");
 
 /** The one mapping from storage. */
 export function ledgerTransactionToGraph({ id, kind, subjectId, createdAt }: TransactionRow): LedgerTransaction {
-  return { id, kind, subjectId, createdAt };
+  return { id, kind: kind as PostingKind, subjectId, createdAt };
 }
 
 /** The one mapping from storage. */

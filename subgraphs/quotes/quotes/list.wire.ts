@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { scalar } from "../../shared/schema/graph.js";
 import { text } from "../../shared/schema/fields.js";
-import { dateTimeRange, listOrder, oneOfThese } from "../../shared/schema/lists.js";
-import { maxIntervalDays } from "../transactions/list.wire.js";
+import { dateTimeRange, listOrder, maxIntervalDays, oneOfThese } from "../../shared/schema/lists.js";
 import { idMax, quoteStatus } from "./wire.js";
 
 /** Lists of quotes (docs/interface.md, Filters of transactions). */

@@ -5,6 +5,7 @@ import {
   amountRange,
   dateTimeRange,
   listOrder,
+  maxIntervalDays,
   oneOfThese,
   only,
   restDirection,
@@ -46,9 +47,6 @@ export const transactionListQuery = z.object({
   ...pageQuery,
   sortOrder,
 });
-
-/** Maximum length, in days, of the interval in which a list without an index for it was created. */
-export const maxIntervalDays = 92;
 
 const needsInterval =
   `In a list of all transactions it needs a \`createdAt\` interval of at most ${maxIntervalDays} days, or the ` +

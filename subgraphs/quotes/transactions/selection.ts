@@ -1,17 +1,12 @@
 import { customersNamed } from "../../customers/published.js";
 import type { Deps } from "../../shared/deps.js";
 import { listSelection } from "../../shared/graphql/list-selection.js";
+import { isShort } from "../../shared/graphql/short-interval.js";
 import type { Caller } from "../../shared/kernel/caller.js";
 import { invalidField } from "../../shared/kernel/errors.js";
-import type { DateTimeRange } from "../../shared/schema/lists.js";
+import { maxIntervalDays } from "../../shared/schema/lists.js";
 import type { TransactionSelection } from "./filter.sql.js";
-import {
-  maxIntervalDays,
-  transactionFilter,
-  transactionOrder,
-  type TransactionFilter,
-  type TransactionOrder,
-} from "./list.wire.js";
+import { transactionFilter, transactionOrder, type TransactionFilter, type TransactionOrder } from "./list.wire.js";
 
 /** The rules between a filter's members (docs/interface.md, Filters of transactions). */
 
@@ -51,8 +46,6 @@ const unindexed = [
   "updatedAt",
 ] as const satisfies readonly (keyof TransactionSelection)[];
 
-const dayMs = 86_400_000;
-
 /**
  * The filter with the customers that `platformCustomerId` names: deleted ones too, and the platform by its own. Throws
  * 400 INVALID_INPUT for members that need others.
@@ -77,17 +70,6 @@ function assertTogether({ amount, sourceCurrencies, merchant, types }: Transacti
   if (merchant !== undefined && (types?.length !== 1 || types[0] !== "CARD")) {
     throw invalidField("filter.merchant", "needs types: [CARD]: other transactions have no merchant");
   }
-}
-
-/** Whether the creation lies in an interval that may be read without an index for more. */
-export async function isShort(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  caller: Caller,
-  createdAt: DateTimeRange | undefined,
-): Promise<boolean> {
-  if (createdAt?.from === undefined) return false;
-  const until = createdAt.until === undefined ? await clock.now(db, caller) : new Date(createdAt.until);
-  return until.getTime() - Date.parse(createdAt.from) <= maxIntervalDays * dayMs;
 }
 
 /**

@@ -22,10 +22,23 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 let msecs = 0;
 let seq = 0;
 
+/** Difference of clocks that ids ignore: it is the time that a statement may take. */
+const ignoredLeadMs = 60_000;
+let leadMs = 0;
+
+/**
+ * Has ids follow the database's clock, as it is now, if this process's clock is another: ids of all processes sort by
+ * creation, and none is from a time whose sums are closed.
+ */
+export function followDatabaseTime(time: Date): void {
+  const lead = time.getTime() - Date.now();
+  leadMs = Math.abs(lead) > ignoredLeadMs ? lead : 0;
+}
+
 /** A UUID v7, after all previous ones of this process: within a millisecond they count up from a random number. */
 function newUuid(): string {
   const random = randomBlock(16);
-  const now = Date.now();
+  const now = Date.now() + leadMs;
   if (now > msecs) {
     msecs = now;
     // The highest of its 32 bits is left to the count.

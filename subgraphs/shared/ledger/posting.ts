@@ -8,10 +8,24 @@ export interface Leg {
   readonly amountMinor: bigint;
 }
 
+/** Reasons for postings. */
+export const postingKinds = [
+  "PAYMENT",
+  "REFUND",
+  "UMA_PAYMENT",
+  "SWEEP_FALLBACK",
+  "FUNDING_MISMATCH",
+  "CARD_CLEARING",
+  "CARD_RETURN",
+  "FUNDS_SUSPENDED",
+  "SUSPENSE_RELEASED",
+  "SANDBOX_FUNDING",
+] as const;
+export type PostingKind = (typeof postingKinds)[number];
+
 /** A posting as data: applied as a whole or not at all. */
 export interface Posting {
-  /** The reason, such as `SANDBOX_FUNDING`. */
-  readonly kind: string;
+  readonly kind: PostingKind;
   /** The object that caused it. */
   readonly subjectId?: string;
   readonly legs: readonly Leg[];
@@ -68,8 +82,8 @@ export function isOwnSystemLeg({ platformId, environment }: Tenant, { account, c
 }
 
 /** The purpose of a system account; undefined for any other. */
-export function purposeOf(account: string): string | undefined {
-  return isSystemAccount(account) ? account.split("/").at(-2) : undefined;
+export function purposeOf(account: string): SystemPurpose | undefined {
+  return isSystemAccount(account) ? (account.split("/").at(-2) as SystemPurpose) : undefined;
 }
 
 /** Maximum number of legs of a posting: a payment with fees and currency exchange has fewer than ten. */

@@ -1,7 +1,7 @@
 import { Prisma } from "../../../generated/prisma/client.js";
-import type { Tenant } from "../kernel/caller.js";
+import type { Environment, Tenant } from "../kernel/caller.js";
 import type { SystemTx, Tx } from "../persistence/client.js";
-import { number, text, type RowOf } from "../persistence/driver/row.js";
+import { number, oneOf, text, type RowOf } from "../persistence/driver/row.js";
 import { plannedByValues } from "../persistence/driver/statement.js";
 import { ofTenant } from "../persistence/rows-by-id.js";
 
@@ -11,7 +11,7 @@ import { ofTenant } from "../persistence/rows-by-id.js";
  */
 
 /** The id of the transaction from which on entries are in no kept sum; locked, if the sums will change. */
-async function readEnd(tx: Pick<Tx, "$queryRaw">, lock = Prisma.empty): Promise<string> {
+export async function readEnd(tx: Pick<Tx, "$queryRaw">, lock = Prisma.empty): Promise<string> {
   const [row] = await tx.$queryRaw({ id: text })`SELECT transaction_id AS id FROM ledger.system_sums_end ${lock}`;
   if (!row) throw new Error("The sums of system accounts have no end");
   return row.id;
@@ -21,49 +21,49 @@ async function readEnd(tx: Pick<Tx, "$queryRaw">, lock = Prisma.empty): Promise<
 const entriesAtOnce = 100_000;
 
 /**
- * Adds entries to the kept sums, those of transactions up to a time at most. Returns whether there were any: then there
- * may be more.
+ * Adds entries to the kept sums, those of transactions up to a time at most. Returns the tenants whose money they moved;
+ * undefined: there were none.
  */
-export async function keepSums(tx: SystemTx, before: Date): Promise<boolean> {
+export async function keepSums(tx: SystemTx, before: Date): Promise<Tenant[] | undefined> {
   const end = await readEnd(tx, Prisma.sql`FOR UPDATE`);
   const [next] = await tx.$queryRaw({ id: text })`
     SELECT least(shared.first_id('LedgerTransaction', ${before}::timestamptz), (
       SELECT transaction_id FROM ledger.entry WHERE transaction_id > ${end}
       ORDER BY transaction_id OFFSET ${entriesAtOnce} LIMIT 1)) AS id`;
-  if (!next || next.id <= end) return false;
-  await tx.$executeRaw`${plannedByValues}
-    INSERT INTO ledger.system_sum AS kept (platform_id, environment, account_id, currency, amount)
+  if (!next || next.id <= end) return undefined;
+  const moved = await tx.$queryRaw({ platformId: text, environment: oneOf<Environment>() })`${plannedByValues}
+    WITH added AS (INSERT INTO ledger.system_sum AS kept (platform_id, environment, account_id, currency, amount)
     SELECT platform_id, environment, account_id, currency, sum(amount)::bigint FROM ledger.entry
     WHERE transaction_id >= ${end} AND transaction_id < ${next.id} AND account_version IS NULL
     GROUP BY platform_id, environment, account_id, currency ORDER BY account_id
-    ON CONFLICT (platform_id, environment, account_id) DO UPDATE SET amount = kept.amount + excluded.amount`;
+    ON CONFLICT (platform_id, environment, account_id) DO UPDATE SET amount = kept.amount + excluded.amount
+    RETURNING platform_id, environment)
+    SELECT DISTINCT platform_id AS "platformId", environment FROM added`;
   await tx.$executeRaw`UPDATE ledger.system_sums_end SET transaction_id = ${next.id}`;
-  return true;
+  return moved;
 }
 
 /**
- * Recomputes the kept sums of the tenants and currencies whose money isn't zero in total: entries were added with ids
- * from before the end, by a process whose clock is behind. Returns their number.
+ * Recomputes the tenant's kept sums of the currencies in which its money isn't zero in total: entries were added with
+ * ids from before the end, by a process whose clock is behind. Returns their number. Reads this tenant's rows only.
  */
-export async function correctSums(tx: SystemTx): Promise<number> {
+export async function correctSums(tx: SystemTx, tenant: Tenant): Promise<number> {
   const end = await readEnd(tx, Prisma.sql`FOR UPDATE`);
-  const wrong = await tx.$queryRaw({ platformId: text, environment: text, currency: text })`${plannedByValues}
-    SELECT platform_id AS "platformId", environment, currency FROM (
-      SELECT platform_id, environment, currency, amount FROM ledger.system_sum
+  const wrong = await tx.$queryRaw({ currency: text })`${plannedByValues}
+    SELECT currency FROM (
+      ${systemMoney(tenant, end)}
       UNION ALL
-      SELECT platform_id, environment, currency, amount FROM ledger.entry
-      WHERE transaction_id >= ${end} AND account_version IS NULL
-      UNION ALL
-      SELECT platform_id, environment, currency, balance FROM ledger.account WHERE kind <> 'SYSTEM' AND balance <> 0
+      SELECT row.id, row.currency, row.balance FROM ledger.account AS row
+      WHERE ${ofTenant("row", tenant)} AND row.kind IN ('CUSTOMER', 'PLATFORM') AND row.balance <> 0
     ) AS money
-    GROUP BY platform_id, environment, currency HAVING sum(amount) <> 0`;
-  for (const { platformId, environment, currency } of wrong) {
+    GROUP BY currency HAVING sum(amount) <> 0`;
+  for (const { currency } of wrong) {
     await tx.$executeRaw`
       INSERT INTO ledger.system_sum AS kept (platform_id, environment, account_id, currency, amount)
       SELECT entry.platform_id, entry.environment, entry.account_id, entry.currency, sum(entry.amount)::bigint
       FROM ledger.account AS account JOIN ledger.entry AS entry ON entry.account_id = account.id
-      WHERE account.platform_id = ${platformId} AND account.environment = ${environment}::shared."Environment"
-        AND account.kind = 'SYSTEM' AND account.currency = ${currency} AND entry.transaction_id < ${end}
+      WHERE ${ofTenant("account", tenant)} AND account.kind = 'SYSTEM' AND account.currency = ${currency}
+        AND entry.transaction_id < ${end}
       GROUP BY entry.platform_id, entry.environment, entry.account_id, entry.currency
       ON CONFLICT (platform_id, environment, account_id) DO UPDATE SET amount = excluded.amount`;
   }
@@ -77,6 +77,13 @@ const systemTotal = {
   accounts: number,
 };
 
+/** The kept sums and the newer entries of the tenant's system accounts; `end` is of the same snapshot. */
+export const systemMoney = (tenant: Tenant, end: string): Prisma.Sql => Prisma.sql`
+  SELECT row.account_id, row.currency, row.amount FROM ledger.system_sum AS row WHERE ${ofTenant("row", tenant)}
+  UNION ALL
+  SELECT row.account_id, row.currency, row.amount FROM ledger.entry AS row
+  WHERE ${ofTenant("row", tenant)} AND row.transaction_id >= ${end} AND row.account_version IS NULL`;
+
 /** The tenant's money in system accounts, by currency. The transaction must be REPEATABLE READ. */
 export async function readSystemTotals(
   tx: Pick<Tx, "$queryRaw">,
@@ -84,11 +91,7 @@ export async function readSystemTotals(
 ): Promise<RowOf<typeof systemTotal>[]> {
   const end = await readEnd(tx);
   return tx.$queryRaw(systemTotal)`${plannedByValues}
-    SELECT currency, sum(amount)::text AS total, count(DISTINCT account_id)::int AS accounts FROM (
-      SELECT row.currency, row.account_id, row.amount FROM ledger.system_sum AS row WHERE ${ofTenant("row", tenant)}
-      UNION ALL
-      SELECT row.currency, row.account_id, row.amount FROM ledger.entry AS row
-      WHERE ${ofTenant("row", tenant)} AND row.transaction_id >= ${end} AND row.account_version IS NULL
-    ) AS money
+    SELECT currency, sum(amount)::text AS total, count(DISTINCT account_id)::int AS accounts
+    FROM (${systemMoney(tenant, end)}) AS money
     GROUP BY currency ORDER BY currency`;
 }

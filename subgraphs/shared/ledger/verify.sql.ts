@@ -89,6 +89,7 @@ const transactionEntryRow = {
   currency: text,
   amount: bigint,
   has_version: boolean,
+  is_kept: boolean,
   /** Null: there is no such account. */
   kind: nullable(oneOf<LedgerAccountKind>()),
   /** Whether its account is of the same tenant and currency, and its transaction of the same tenant. */
@@ -108,6 +109,8 @@ export function readTransactionEntries(
   return tx.$queryRaw(transactionEntryRow)`
     SELECT entry.transaction_id, entry.number, entry.account_id, entry.environment, entry.currency, entry.amount,
       entry.account_version IS NOT NULL AS has_version, account.kind,
+      entry.account_version IS NULL
+        AND entry.transaction_id < (SELECT transaction_id FROM ledger.system_sums_end) AS is_kept,
       ((account.platform_id, account.environment, account.currency)
         = (entry.platform_id, entry.environment, entry.currency)) IS TRUE AS fits_account,
       ((transaction.platform_id, transaction.environment)
@@ -120,6 +123,22 @@ export function readTransactionEntries(
     LEFT JOIN ledger.account AS account ON account.id = entry.account_id
     LEFT JOIN ledger.transaction AS transaction ON transaction.id = entry.transaction_id
     ORDER BY entry.transaction_id, entry.number`;
+}
+
+const keptSumRow = { platform_id: text, environment: oneOf<Environment>(), account_id: text, amount: bigint };
+export type KeptSumRow = RowOf<typeof keptSumRow>;
+
+/** Kept sums of system accounts by tenant and account, after this one. */
+export function readKeptSums(
+  tx: SystemTx,
+  after: Omit<KeptSumRow, "amount">,
+  limit: number,
+): Promise<RowOf<typeof keptSumRow>[]> {
+  return tx.$queryRaw(keptSumRow)`
+    SELECT platform_id, environment, account_id, amount FROM ledger.system_sum
+    WHERE (platform_id, environment, account_id)
+      > (${after.platform_id}, ${after.environment}::shared."Environment", ${after.account_id})
+    ORDER BY platform_id, environment, account_id LIMIT ${limit}`;
 }
 
 /** Totals of a suspense account over all platforms: number of payments, and amount. */

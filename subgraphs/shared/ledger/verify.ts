@@ -4,12 +4,14 @@ import {
   beginSnapshot,
   readAccountEntries,
   readAccounts,
+  readKeptSums,
   readTransactionEntries,
   readOverdrawnSuspense,
   readSuspenseTotals,
   readTransactions,
   type AccountEntryRow,
   type AccountRow,
+  type KeptSumRow,
   type SuspenseTotals,
   type TransactionEntryRow,
 } from "./verify.sql.js";
@@ -58,8 +60,8 @@ const pastEveryNumber = 2 ** 15 - 1;
 /**
  * Recomputes every balance from the entries, and checks the ledger's invariants: each account's entries are
  * consecutive, its balance is their sum, its held amount is that of its holds, and it isn't overdrawn; each transaction
- * sums to zero per currency and stays within one tenant; no payment takes more out of suspense than it brought in.
- * Reads one snapshot, so that it is correct while a server runs, page by page, so that its memory doesn't grow with the
+ * sums to zero per currency and stays within one tenant; the kept sums of system accounts are those of their entries; no
+ * payment takes more out of suspense than it brought in. Reads one snapshot, so that it is correct while a server runs, page by page, so that its memory doesn't grow with the
  * ledger.
  */
 export async function verifyLedger(
@@ -71,6 +73,7 @@ export async function verifyLedger(
     await beginSnapshot(tx, longestMs);
     await verifier.verifyAccounts();
     await verifier.verifyTransactions();
+    await verifier.verifyKeptSums();
     await verifier.verifySuspense();
     return verifier.result();
   };
@@ -106,6 +109,8 @@ class Verifier {
   private readonly described: string[] = [];
   private suspense: readonly SuspenseTotals[] = [];
   private readonly totals = new Map<string, MutableTotals>();
+  /** Sums of system accounts' entries that the kept sums include. */
+  private readonly kept = new Map<string, bigint>();
 
   constructor(
     private readonly tx: SystemTx,
@@ -244,6 +249,25 @@ class Verifier {
     this.progress(0);
   }
 
+  /** The kept sum of each system account is that of its entries. */
+  async verifyKeptSums(): Promise<void> {
+    let after: Omit<KeptSumRow, "amount"> | undefined = { platform_id: "", environment: "SANDBOX", account_id: "" };
+    while (after) {
+      const page: KeptSumRow[] = await readKeptSums(this.tx, after, accountsPerPage);
+      for (const { account_id: id, amount } of page) {
+        this.compareKept(id, amount, this.kept.get(id) ?? 0n);
+        this.kept.delete(id);
+      }
+      after = page.at(accountsPerPage - 1);
+    }
+    for (const [id, sum] of this.kept) this.compareKept(id, 0n, sum);
+  }
+
+  private compareKept(id: string, amount: bigint, sum: bigint): void {
+    if (amount !== sum)
+      this.violation(`${id}: ${amount} is kept as the sum of its older entries, but they sum to ${sum}`);
+  }
+
   /** No payment takes more out of suspense than it brought in. */
   async verifySuspense(): Promise<void> {
     this.suspense = await readSuspenseTotals(this.tx);
@@ -256,6 +280,7 @@ class Verifier {
     const { transaction_id: id, number, account_id: account, currency, amount, kind } = entry;
     const name = `entry ${number} of ${id}`;
     this.addToTotals(entry);
+    if (entry.is_kept) this.kept.set(account, (this.kept.get(account) ?? 0n) + amount);
     if (!transaction) return this.violation(`${name}: there is no such transaction`);
     if (number !== ++transaction.entries) this.violation(`${name}: its number should be ${transaction.entries}`);
     transaction.byCurrency.set(currency, (transaction.byCurrency.get(currency) ?? 0n) + amount);

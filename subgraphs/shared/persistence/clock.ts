@@ -1,5 +1,6 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../kernel/caller.js";
+import { followDatabaseTime } from "../kernel/ids.js";
 import type { SystemTx, Tx } from "./client.js";
 import { bigint, date, nullable, type Columns, type RowOf } from "./driver/row.js";
 
@@ -36,8 +37,10 @@ export type ReadTime = RowOf<typeof readTime>;
 /** `shared` replaces the database's clock in tests that move time. */
 export function createClock(real: () => Date = () => new Date(), shared?: () => Date): Clock {
   const readShared = async (tx: Reader) => shared?.() ?? (await readDatabaseTime(tx));
-  const of: Clock["of"] = (tenant, { realTime, aheadMs }) =>
-    tenant.now ?? new Date((shared?.() ?? realTime).getTime() + Number(aheadMs ?? 0n));
+  const of: Clock["of"] = (tenant, { realTime, aheadMs }) => {
+    followDatabaseTime(realTime);
+    return tenant.now ?? new Date((shared?.() ?? realTime).getTime() + Number(aheadMs ?? 0n));
+  };
   return {
     real,
     shared: readShared,
@@ -77,7 +80,9 @@ async function readRow<C extends Columns>(tx: Reader, columns: C, statement: Pri
 }
 
 async function readDatabaseTime(tx: Reader): Promise<Date> {
-  return (await readRow(tx, { now: date }, Prisma.sql`SELECT clock_timestamp() AS now`)).now;
+  const { now } = await readRow(tx, { now: date }, Prisma.sql`SELECT clock_timestamp() AS now`);
+  followDatabaseTime(now);
+  return now;
 }
 
 /** Resolves if the database responds. */

@@ -24,6 +24,9 @@ export const dateTimeRange = z
   .meta({ id: "DateTimeRange", description: "Interval of time: `from` inclusive, `until` exclusive." });
 export type DateTimeRange = z.output<typeof dateTimeRange>;
 
+/** Maximum length, in days, of the interval in which a list without an index for it was created. */
+export const maxIntervalDays = 92;
+
 /** Bounds of an amount, both inclusive. */
 export const amountRange = z
   .object({

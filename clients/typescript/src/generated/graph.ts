@@ -79,6 +79,56 @@ export type PaymentRail =
   /** Wire transfer between banks in the United States, in USD. */
   | 'WIRE';
 
+/** Counterpart of internal accounts for money from and to the outside; one per currency. */
+export type SystemAccount =
+  /** Money with which the sandbox funds internal accounts. */
+  | 'SANDBOX_FUNDING'
+  /** Fees of the service. */
+  | 'FEES'
+  /** Fees that are collected for the platform. */
+  | 'PLATFORM_FEES'
+  /** Both sides of currency exchange: credited in one currency, debited in another. */
+  | 'LIQUIDITY'
+  /** Money that was paid out to external accounts. */
+  | 'PAYOUTS'
+  /** Money that was pulled from bank accounts. */
+  | 'COLLECTIONS'
+  /** Money that was sent to funding instructions. */
+  | 'REALTIME_FUNDING'
+  /** Money that was settled with other institutions of UMA. */
+  | 'UMA_SETTLEMENT'
+  /** Money that was settled with card networks. */
+  | 'CARD_SETTLEMENT'
+  /** Debts of cardholders: settled amounts that their accounts did not cover. */
+  | 'CARD_RECEIVABLES'
+  /** Money that arrived and could not be credited. */
+  | 'FUNDS_SUSPENSE'
+  /** Refunds that could not be paid. */
+  | 'REFUND_SUSPENSE';
+
+/** Reason for a posting. */
+export type LedgerTransactionKind =
+  /** A payment was settled. */
+  | 'PAYMENT'
+  /** Money of a payment was returned to its sender. */
+  | 'REFUND'
+  /** Money arrived from another institution of UMA. */
+  | 'UMA_PAYMENT'
+  /** Money that could not be swept was moved to the holder's own account in its currency. */
+  | 'SWEEP_FALLBACK'
+  /** Money arrived that its quote could not use: it is returned, or in suspense. */
+  | 'FUNDING_MISMATCH'
+  /** A card payment was settled with the network. */
+  | 'CARD_CLEARING'
+  /** A merchant returned money to a card. */
+  | 'CARD_RETURN'
+  /** Money arrived that could not be credited: it is in suspense. */
+  | 'FUNDS_SUSPENDED'
+  /** Money in suspense was credited, or returned by its rail. */
+  | 'SUSPENSE_RELEASED'
+  /** An internal account was funded in the sandbox. */
+  | 'SANDBOX_FUNDING';
+
 /** Status of a payment, or of a purchase or return by card (AUTHORIZED, PARTIALLY_SETTLED, SETTLED, EXCEPTION, DECLINED). */
 export type TransactionStatus =
   /** Recorded; nothing has moved. */
@@ -446,7 +496,7 @@ export type PaymentHistoryQueryVariables = Exact<{
 }>;
 
 
-export type PaymentHistoryQuery = { quote: { id: string, status: QuoteStatus, transaction: { id: string, status: TransactionStatus, statusHistory: Array<{ status: TransactionStatus, at: string, reason: string | null }>, ledgerTransactions: Array<{ id: string, kind: string, entries: Array<{ systemAccount: string | null, account: { id: string } | null, amount: { amount: number, currency: { code: string, decimals: number } } }> }> } } | null };
+export type PaymentHistoryQuery = { quote: { id: string, status: QuoteStatus, transaction: { id: string, status: TransactionStatus, statusHistory: Array<{ status: TransactionStatus, at: string, reason: string | null }>, ledgerTransactions: Array<{ id: string, kind: LedgerTransactionKind, entries: Array<{ systemAccount: SystemAccount | null, account: { id: string } | null, amount: { amount: number, currency: { code: string, decimals: number } } }> }> } } | null };
 
 export type CreatePaymentMutationVariables = Exact<{
   source: QuoteSourceInput;
