@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { KycDocument, KycPacket } from "../../subgraphs/verification/kyc-links/wire.js";
-import type { VerificationProblem } from "../../subgraphs/verification/verifications/wire.js";
+import type { OpenProblem } from "../../subgraphs/verification/verifications/wire.js";
 
 // The steps, and the step in which each problem of the packet is solved.
 
@@ -11,7 +11,7 @@ export type StepName = (typeof stepNames)[number];
 export interface DocumentTask {
   /** Stable while the same document is requested. */
   readonly id: string;
-  readonly problem: VerificationProblem;
+  readonly problem: OpenProblem;
   readonly accepted: readonly string[];
   /** The rejected document that it replaces. */
   readonly replaces: KycDocument | undefined;
@@ -19,15 +19,15 @@ export interface DocumentTask {
   readonly who: string | undefined;
 }
 
-const isAboutDocument = ({ acceptedDocumentTypes }: VerificationProblem) => acceptedDocumentTypes !== undefined;
+const isAboutDocument = ({ acceptedDocumentTypes }: OpenProblem) => acceptedDocumentTypes !== undefined;
 
 /** The step that solves the problem. */
-function stepOf({ customerId }: KycPacket, problem: VerificationProblem): StepName {
+function stepOf({ customerId }: KycPacket, problem: OpenProblem): StepName {
   if (isAboutDocument(problem)) return "documents";
   return problem.resourceId === customerId && problem.field !== undefined ? "details" : "people";
 }
 
-export function problemsIn(packet: KycPacket, step: StepName): readonly VerificationProblem[] {
+export function problemsIn(packet: KycPacket, step: StepName): readonly OpenProblem[] {
   return packet.problems.filter((problem) => stepOf(packet, problem) === step);
 }
 

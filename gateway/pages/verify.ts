@@ -5,6 +5,7 @@ import { ApiError, type ErrorCode } from "../../subgraphs/shared/kernel/errors.j
 import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { documentMaxBytes, documentMimeType } from "../../subgraphs/verification/documents/wire.js";
 import type { KycPage } from "../../subgraphs/verification/kyc-links/wire.js";
+import type { OpenProblem } from "../../subgraphs/verification/verifications/wire.js";
 import { errorFromRequest } from "../http/error-body.js";
 import { registerMultipart, withUpload } from "../rest/multipart.js";
 import { uploadValue } from "../http/form.js";
@@ -84,8 +85,7 @@ function openPage(page: views.OpenPage, { step: requested, id, task }: Query): P
     const person = packet.people.find((candidate) => candidate.id === id);
     const fields = fieldsOf(personGroups);
     const open = person ? problemsIn(packet, "people").filter(({ resourceId }) => resourceId === person.id) : [];
-    const wrong = open.flatMap(({ field, reason }) => (field === undefined ? [] : [{ field, message: reason }]));
-    return views.personPage(page, newKey(), person, { problems: problemsOf(fields, wrong) });
+    return views.personPage(page, newKey(), person, { problems: shownAt(fields, open) });
   }
   const step = isStep(packet, requested) ? requested : nextStep(packet);
   switch (step) {
@@ -100,18 +100,29 @@ function openPage(page: views.OpenPage, { step: requested, id, task }: Query): P
   }
 }
 
+/** The problems at the fields of a form; those that a reviewer named in the reviewer's words. */
+function shownAt(fields: readonly Field[], open: readonly OpenProblem[]): readonly Problem[] {
+  const withField = open.flatMap(({ field, ...problem }) => (field === undefined ? [] : { field, ...problem }));
+  const [named, found] = [withField.filter(({ isNamed }) => isNamed), withField.filter(({ isNamed }) => !isNamed)];
+  return [
+    ...named.map(({ field, reason: text }) => (fields.some(({ name }) => name === field) ? { field, text } : { text })),
+    ...problemsOf(
+      fields,
+      found.map(({ field, reason: message }) => ({ field, message })),
+    ),
+  ];
+}
+
 /**
  * Problems of details that were already given, such as a number that only some businesses need. Empty at the first
  * view: unfilled fields are not shown as errors.
  */
 function openDetails({ packet }: views.OpenPage): readonly Problem[] {
   const fields = fieldsOf(detailsGroups(packet.isBusiness));
-  const open = problemsIn(packet, "details").flatMap(({ field, reason }) =>
-    field ? [{ field, message: reason }] : [],
-  );
-  const isAsked = ({ field }: { field: string }) =>
-    fields.some(({ name, isOptional }) => !isOptional && (name === field || name.startsWith(`${field}.`)));
-  return open.some(isAsked) ? [] : problemsOf(fields, open);
+  const open = problemsIn(packet, "details");
+  const isUnfilled = ({ field, isNamed }: OpenProblem) =>
+    !isNamed && fields.some(({ name, isOptional }) => !isOptional && (name === field || name.startsWith(`${field}.`)));
+  return shownAt(fields, open.some(isUnfilled) ? open.filter(({ isNamed }) => isNamed) : open);
 }
 
 /** The services' field errors for the form; throws other refusals. */

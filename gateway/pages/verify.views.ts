@@ -1,5 +1,5 @@
 import type { KycOutcome, KycPacket, KycPage, KycPerson } from "../../subgraphs/verification/kyc-links/wire.js";
-import type { VerificationProblem } from "../../subgraphs/verification/verifications/wire.js";
+import type { OpenProblem } from "../../subgraphs/verification/verifications/wire.js";
 import { escapeHtml, pageFrame, type Page } from "./html.js";
 import { groupsHtml, problemsHtml, valuesOf, type Field, type Problem, type Values } from "./verify.fields.js";
 import { detailsGroups, documentGroups, fieldsOf, personGroups } from "./verify.forms.js";
@@ -97,7 +97,8 @@ const partOf = ({ roles: held, ownershipPercentage }: KycPerson) =>
   `${held.map((role) => labelOf(roles, role)).join(", ")} · ${ownershipPercentage} per cent`;
 
 /** The message for a problem of the people. */
-function peopleProblem({ type }: VerificationProblem): string {
+function peopleProblem({ type, isNamed, reason }: OpenProblem): string {
+  if (isNamed) return reason;
   switch (type) {
     case "MISSING_CONTROL_PERSON":
       return "Add the control person: a person who leads the business or may act on its behalf.";
@@ -169,8 +170,9 @@ function documentList(packet: KycPacket, canRemove: boolean): string {
   return items.length > 0 ? `<ul class="list">${items.join("")}</ul>` : "";
 }
 
-function taskWords({ problem: { type }, accepted, replaces, who }: DocumentTask): TaskWords {
-  return replaces ? replacementWords(type, replaces, who) : missingWords(type, accepted, who);
+function taskWords({ problem: { type, isNamed, reason }, accepted, replaces, who }: DocumentTask): TaskWords {
+  const words = replaces ? replacementWords(type, replaces, who) : missingWords(type, accepted, who);
+  return isNamed ? { ...words, why: `${words.why} ${reason}` } : words;
 }
 
 export function documentsPage(page: OpenPage, key: string, taskId?: string, state: FormState = {}): Page {
@@ -249,6 +251,9 @@ export function checkPage(page: OpenPage, problems: readonly Problem[] = []): Pa
       section(isBusiness ? "The business" : "Your details", "details", summary(packet)),
       persons.length > 0 ? section("People", "people", `<dl>${persons.join("")}</dl>`) : "",
       documents && section("Documents", "documents", documents),
+      packet.remarks.length > 0
+        ? `<div class="note">You were asked:<ul>${packet.remarks.map((remark) => `<li>${escapeHtml(remark)}</li>`).join("")}</ul></div>`
+        : "",
       submit,
     ].join(""),
     problems,

@@ -263,6 +263,40 @@ describe("the hosted page in production", () => {
     expect((await post(`${link}?step=documents&task=${task}`, documentForm({}, part))).status).toBe(303);
     expect((await post(`${link}?step=check`)).html).toContain("we’re checking it");
     expect(await statusOf(client, id)).toBe("PENDING");
+    const [{ id: documentId }] = (await client.rest("GET", `/documents?documentHolder=${id}`)).body.data;
+
+    const errors = [
+      { type: "INVALID_FIELD", field: "fullName", reason: "The passport has a second given name." },
+      { resourceId: documentId, type: "POOR_QUALITY_DOCUMENT", reason: "The photo is blurred." },
+      { type: "MISSING_PROOF_OF_ADDRESS_DOCUMENT", reason: "You have moved recently." },
+      { type: "APPLICANT_REJECTED", reason: "Please call us." },
+    ];
+    const asked = await decide(client, await packetOf(client, id), { decision: "REQUEST_INFORMATION", errors });
+    expect(asked.body.errors).toMatchObject([
+      { resourceId: id, field: "fullName" },
+      { resourceId: documentId, acceptedDocumentTypes: expect.arrayContaining(["PASSPORT", "NATIONAL_ID"]) },
+      { resourceId: id, acceptedDocumentTypes: expect.arrayContaining(["UTILITY_BILL"]) },
+      { resourceId: id, reason: "Please call us." },
+    ]);
+    const next = await linkOf(client, id);
+    expect(await get(next)).toContain("The passport has a second given name.");
+    const { address, ...person } = { ...individual, fullName: "Ada Augusta Byron" };
+    const places = Object.entries(address).map(([name, value]) => [`address.${name}`, value]);
+    const details = new URLSearchParams([...Object.entries(person), ...places]);
+    expect((await post(`${next}?step=details`, details)).status).toBe(303);
+    for (const [reason, documentType] of [
+      ["The photo is blurred.", "PASSPORT"],
+      ["You have moved recently.", "UTILITY_BILL"],
+    ]) {
+      const shown = await get(next);
+      expect(shown).toContain(reason);
+      expect((await post(`${next}?step=check`)).status).toBe(303);
+      const [, wanted] = /step=documents&amp;task=(\w+)" novalidate/.exec(shown) ?? [];
+      const sent = await post(`${next}?step=documents&task=${wanted}`, documentForm({ documentType }, part));
+      expect(sent.status).toBe(303);
+    }
+    expect(await get(next)).toContain("Please call us.");
+    expect((await post(`${next}?step=check`)).html).toContain("we’re checking it");
     const packet = await packetOf(client, id);
     expect((await decide(client, packet, { decision: "APPROVE" })).body.verificationStatus).toBe("APPROVED");
     expect(await get(await linkOf(client, id))).toContain("You’re verified");

@@ -19,7 +19,9 @@ import { createDocument, deleteDocument, replaceDocument } from "../documents/op
 import { documentsOf, getDocument } from "../documents/service.js";
 import { isAwaitingContacts } from "../verifications/readiness.js";
 import type { KycOutcome, KycPacket, KycPage, KycPerson } from "./wire.js";
-import { isFinal, openProblems, reviewCustomer } from "../verifications/service.js";
+import { openProblems } from "../verifications/open-problems.js";
+import { isFinal, reviewCustomer } from "../verifications/service.js";
+import type { OpenProblem } from "../verifications/wire.js";
 
 // The actions of the hosted page, on behalf of the platform and for the link's customer only. They execute the API's
 // operations, each transaction of which locks the link: nothing is written once the link is used.
@@ -84,6 +86,7 @@ async function packetOf(deps: KycPageDeps, tx: Tx, caller: Caller, customer: Cus
   const isBusiness = customer.customerType === "BUSINESS";
   const owners = isBusiness ? await ownersOf(tx, caller, customer.id) : [];
   const documents = await documentsOf(tx, caller, customer.id);
+  const open = await openProblems(deps, tx, caller, customer);
   return {
     customerId: customer.id,
     isBusiness,
@@ -96,10 +99,15 @@ async function packetOf(deps: KycPageDeps, tx: Tx, caller: Caller, customer: Cus
       fileName,
       isRemovable: submittedAt === null,
     })),
-    problems: await openProblems(deps, tx, caller, customer),
+    problems: open.filter(isSolvable),
+    remarks: open.flatMap((problem) => (isSolvable(problem) ? [] : problem.reason)),
     isAwaitingContacts: isAwaitingContacts(customer),
   };
 }
+
+/** A person may ask for something that no form of the page has. */
+const isSolvable = ({ isNamed, field, acceptedDocumentTypes }: OpenProblem) =>
+  !isNamed || field !== undefined || acceptedDocumentTypes !== undefined;
 
 function individualDetails(customer: CustomerRow): Pick<KycPacket, "details" | "known"> {
   const { fullName, birthDate, nationality, address, idType, countryOfIssuance, identifier } = customer;
@@ -239,7 +247,7 @@ async function submitKycPage(deps: KycPageDeps, secret: string): Promise<void> {
     if (count === 0) throw linkIsOver();
     const customer = await lockLiveCustomer(tx, caller, link.customerId);
     const problems = await openProblems(deps, tx, caller, customer);
-    if (problems.length > 0) throw new ApiError("CONFLICT", "Something is still missing.");
+    if (problems.some(isSolvable)) throw new ApiError("CONFLICT", "Something is still missing.");
     await reviewCustomer(deps, tx, caller, customer);
   });
 }

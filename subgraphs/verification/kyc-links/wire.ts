@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dateTime, readableLine } from "../../shared/schema/fields.js";
 import type { Branded } from "../../shared/module/pages.js";
 import { describedEnum } from "../../shared/schema/graph.js";
-import type { VerificationProblem } from "../verifications/wire.js";
+import type { OpenProblem } from "../verifications/wire.js";
 
 const kycProvider = describedEnum({ HOSTED: "A page of this server." }).meta({
   id: "KycProvider",
@@ -61,7 +61,9 @@ export interface KycPacket {
   readonly known: readonly string[];
   readonly people: readonly KycPerson[];
   readonly documents: readonly KycDocument[];
-  readonly problems: readonly VerificationProblem[];
+  readonly problems: readonly OpenProblem[];
+  /** Requests of a reviewer that nothing on this page solves. */
+  readonly remarks: readonly string[];
   /** Whether contacts must be verified first, which this page does not offer. */
   readonly isAwaitingContacts: boolean;
 }

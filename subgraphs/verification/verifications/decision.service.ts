@@ -25,6 +25,7 @@ import { documentsOf } from "../documents/service.js";
 import type { DecisionRequest } from "./decision.wire.js";
 import { noteContext } from "./decision.type.js";
 import { moveCustomer, verificationEvent } from "./service.js";
+import { solvingTypes } from "./rules.js";
 import { reviewTransitions } from "./transitions.js";
 import type { VerificationProblem } from "./wire.js";
 
@@ -131,7 +132,9 @@ async function problemsOf(
     : [];
   const known = new Set([customer, ...owners, ...documents].map(({ id }) => id));
   return errors.map(({ resourceId = customer.id, ...error }, index) => {
-    if (known.has(resourceId)) return { resourceId, ...error };
+    const document = documents.find(({ id }) => id === resourceId);
+    const acceptedDocumentTypes = solvingTypes(error.type, document);
+    if (known.has(resourceId)) return { resourceId, ...error, ...(acceptedDocumentTypes && { acceptedDocumentTypes }) };
     throw invalidField(`errors[${index}].resourceId`, "is not the customer, one of its owners or of its documents");
   });
 }

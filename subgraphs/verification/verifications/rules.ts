@@ -1,6 +1,6 @@
 import type { Customer as CustomerRow } from "../../../generated/prisma/client.js";
 import { z } from "zod";
-import type { DocumentType } from "../documents/wire.js";
+import { documentType as documentTypeSchema, type DocumentType } from "../documents/wire.js";
 import type { VerificationProblem } from "./wire.js";
 
 /**
@@ -84,6 +84,23 @@ export const proofs = {
     reason: `A proof of address of the last ${proofOfAddressMonths} months is needed.`,
   },
 } as const satisfies Record<string, Proof>;
+
+/**
+ * Document types that solve a problem which a person names: those that prove the same as the refused `document`, or
+ * those of the missing proof. Undefined: no document solves it.
+ */
+export function solvingTypes(
+  type: VerificationProblem["type"],
+  document: Pick<ReviewedDocument, "documentType"> | undefined,
+): DocumentType[] | undefined {
+  const all: Proof[] = Object.values(proofs);
+  if (document) {
+    const own = documentTypeSchema.parse(document.documentType);
+    return [...(all.find(({ accepted }) => accepted.includes(own))?.accepted ?? [own])];
+  }
+  const missing = all.filter((proof) => proof.type === type);
+  return missing.length > 0 ? [...new Set(missing.flatMap(({ accepted }) => accepted))] : undefined;
+}
 
 /** The members of a document that a review reads. */
 export interface ReviewedDocument {

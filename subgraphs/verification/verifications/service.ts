@@ -21,7 +21,7 @@ import { assertVerifiable } from "./readiness.js";
 import { findProblems, type ReviewedDocument } from "./rules.js";
 import { verdictBeforeValidation, verdictOnCompletePacket, type Verdict } from "./sandbox.js";
 import { reviewTransitions } from "./transitions.js";
-import { errorsOf, verificationToGraph } from "./type.js";
+import { verificationToGraph } from "./type.js";
 import { maxProblems, verification as verificationWire, type VerificationProblem } from "./wire.js";
 
 /**
@@ -47,7 +47,7 @@ export async function reviewCustomer(
   return row;
 }
 
-type TimedCaller = Caller & { readonly now: Date };
+export type TimedCaller = Caller & { readonly now: Date };
 
 export const isFinal = ({ verificationStatus }: Pick<CustomerRow, "verificationStatus">) =>
   verificationTransitions.terminal.includes(verificationStatus);
@@ -78,7 +78,7 @@ async function verdictOn(
 }
 
 /** The verdict of a sandbox that needs no complete packet. */
-async function verdictOfSandbox(
+export async function verdictOfSandbox(
   deps: Deps,
   tx: Tx,
   caller: Caller,
@@ -92,7 +92,7 @@ async function verdictOfSandbox(
 const ownerOf = ({ sealer }: Pick<Deps, "sealer">, row: BeneficialOwnerRow) =>
   beneficialOwnerToGraph(sealer, row).personalInfo;
 
-function problemsOf(
+export function problemsOf(
   { sealer }: Pick<Deps, "sealer">,
   { now }: TimedCaller,
   customer: CustomerRow,
@@ -180,41 +180,6 @@ async function moveOwners(
     data: { kycStatus, updatedAt: now },
   });
   return owners.map((owner) => (open.includes(owner) ? { ...owner, kycStatus, updatedAt: now } : owner));
-}
-
-/**
- * The problems of a submission now, with the documents that the last review rejected and that were not replaced since.
- * None: the packet is complete, or the verification is final.
- */
-export async function openProblems(
-  deps: Deps,
-  tx: Tx,
-  caller: Caller,
-  customer: CustomerRow,
-): Promise<VerificationProblem[]> {
-  if (isFinal(customer)) return [];
-  if (await verdictOfSandbox(deps, tx, caller, customer)) return [];
-  const now = await deps.clock.now(tx, caller);
-  const documents = await documentsOf(tx, caller, customer.id);
-  const owners = await ownersOf(tx, caller, customer.id);
-  const problems = problemsOf(deps, { ...caller, now }, customer, owners, documents);
-  const last = await tx.verification.findUnique({ where: { ...tenantOf(caller), customerId: customer.id } });
-  return last ? [...stillRefused(last, documents), ...problems] : problems;
-}
-
-/** Problems that only an inspection of the document can find. */
-const seenInDocuments: ReadonlySet<VerificationProblem["type"]> = new Set([
-  "POOR_QUALITY_DOCUMENT",
-  "SUSPECTED_FRAUD_DOCUMENT",
-  "WRONG_DOCUMENT_TYPE",
-  "INCOMPLETE_DOCUMENT",
-  "UNREADABLE_DOCUMENT",
-  "DOCUMENT_VERIFICATION_FAILED",
-]);
-
-function stillRefused(last: VerificationRow, documents: readonly ReviewedDocument[]): VerificationProblem[] {
-  const unchanged = new Set(documents.filter(({ file }) => file.createdAt <= last.updatedAt).map(({ id }) => id));
-  return errorsOf(last).filter(({ type, resourceId }) => seenInDocuments.has(type) && unchanged.has(resourceId));
 }
 
 /** The caller's verifications by id. */

@@ -58,6 +58,9 @@ export const verificationError = z
   .meta({ id: "VerificationError", description: "A problem that prevents approval, and how to solve it." });
 export type VerificationProblem = z.output<typeof verificationError>;
 
+/** A problem that prevents a submission now. `isNamed`: by a reviewer, in whose words its reason is. */
+export type OpenProblem = VerificationProblem & { readonly isNamed?: boolean };
+
 export const verificationRequest = z.object({ customerId: resourceId("Customer") }).meta({ id: "VerificationRequest" });
 
 /** The record as every surface shows it. */
