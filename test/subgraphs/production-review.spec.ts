@@ -1,11 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "@jest/globals";
+import { waitingVerifications } from "../../subgraphs/verification/reviews/sql.js";
 import { createCustomer } from "../testkit/accounts.js";
 import { startApp, type Client } from "../testkit/app.js";
 import { assertWebhook } from "../testkit/contract.js";
+import { query } from "../testkit/database-url.js";
 import { openEventStream } from "../testkit/event-stream.js";
+import { explain } from "../testkit/plans.js";
 import { keyOfSender, startWebhookSink } from "../testkit/webhook-sink.js";
 import { documentForm, pdf, postDocument } from "./documents.fixture.js";
 import { decide, decisionsOf, tokenOf } from "./verification-decisions.fixture.js";
@@ -236,6 +240,28 @@ describe("the queue of reviews", () => {
     const bad = await client.graph(queue, { first: 0 });
     expect(bad.errors?.[0]?.extensions).toMatchObject({ status: 400, code: "INVALID_INPUT" });
   });
+});
+
+it("reads no more of a platform's verifications than a page of the queue", async () => {
+  const { platformId } = await app.platform();
+  const tenant = { platformId, environment: "PRODUCTION" as const };
+  const db = app.core.deps.systemScope("operator");
+  await db.verification.createMany({
+    data: Array.from({ length: 3000 }, (_, index) => ({
+      id: `Verification:${randomUUID()}`,
+      ...tenant,
+      customerId: `Customer:${randomUUID()}`,
+      customerType: "INDIVIDUAL",
+      verificationStatus: index % 100 === 0 ? ("PENDING_MANUAL_REVIEW" as const) : ("APPROVED" as const),
+      errors: [],
+      createdAt: new Date(),
+      updatedAt: new Date(Date.now() + index),
+    })),
+  });
+  await query(app.databaseUrl, "ANALYZE verification.verification");
+  const order = { by: "WAITING_SINCE", direction: "ASC" } as const;
+  const statement = waitingVerifications.statement(tenant, { filter: {}, order, limit: 21 });
+  expect(await explain(db, statement, "verification")).toEqual({ isIndexed: true, rowsRead: 21 });
 });
 
 describe("the hosted page in production", () => {
