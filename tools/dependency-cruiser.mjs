@@ -37,6 +37,7 @@ const rooms = {
     "ownership",
     "external-accounts",
     "ownership-rules",
+    "account-numbers",
     "ledger-transactions",
     "internal-accounts",
     "account-info",

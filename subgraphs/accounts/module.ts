@@ -2,6 +2,10 @@ import type { CustomerAccounts } from "../customers/published.js";
 import type { PlatformAccounts } from "../platform/published.js";
 import { keepSystemSums } from "../shared/ledger/system-sums.js";
 import type { Module } from "../shared/module/module.js";
+import { openingTimers } from "./account-numbers/opening.js";
+import { pool, type NumberPool } from "./account-numbers/pool.js";
+import { shared, type SharedAccounts } from "./account-numbers/shared.js";
+import { createAccountNumbersWork } from "./account-numbers/work.js";
 import { balanceOperations, CustomerBalancesResolver } from "./balances/operations.js";
 import { accountsCommands } from "./commands.js";
 import type { AccountsDeps } from "./deps.js";
@@ -39,6 +43,12 @@ import { ownershipChallengeEntity } from "./ownership/reference.js";
 import { OwnershipChallengeResolver, OwnershipOfExternalAccountResolver } from "./ownership/resolver.js";
 import { trustOperations } from "./trust/operations.js";
 import { TrustOfExternalAccountResolver } from "./trust/resolver.js";
+
+declare module "../shared/providers/kinds.js" {
+  interface ProviderSettings {
+    readonly accounts: SharedAccounts | NumberPool;
+  }
+}
 
 /** Ports that this subgraph implements for lower ones. */
 interface AccountsProvides {
@@ -92,7 +102,9 @@ export const accounts: Module<AccountsDeps, AccountsProvides> = {
     externalAccountStatus: { types: externalAccountEvents, subjectType: "ExternalAccount", data: externalAccount },
   },
   retention: [keepSystemSums],
-  timers: (deps) => ({ ...provisioningTimers(deps), ...ownershipTimers(deps) }),
+  providerKinds: [shared, pool],
+  work: createAccountNumbersWork,
+  timers: (deps) => ({ ...provisioningTimers(deps), ...openingTimers(deps), ...ownershipTimers(deps) }),
   provides: (deps) => ({
     customerAccounts: createCustomerAccounts(deps),
     platformAccounts: createPlatformAccounts(deps),

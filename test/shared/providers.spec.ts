@@ -14,7 +14,12 @@ const otherId = "PlatformConfig:01900000-0000-7000-8000-000000000002";
 const production = { platformId, environment: "PRODUCTION" } as const;
 
 let folder: string;
-beforeAll(async () => (folder = await mkdtemp(path.join(tmpdir(), "paygraph-providers-"))));
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "paygraph-providers-"));
+  await writeFile(path.join(folder, "ibans.csv"), "iban\nDE89370400440532013000\nDE88370400440532013000\n");
+  const spellings = ["DE89370400440532013000", "DE89370400440532013000"].map((iban) => JSON.stringify({ iban }));
+  await writeFile(path.join(folder, "ibans.jsonl"), `${spellings.join("\n")}\n`);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function opened(text: string, logger: Logger = createLogger("silent")) {
@@ -54,6 +59,9 @@ describe("the file of providers", () => {
   });
 
   const entry = (members: string) => `providers: {p: {${members}}}`;
+  const bank = (accounts: string) => entry(`roles: [accounts], kind: shared, accounts: {${accounts}}`);
+  const pool = (currency: string, file: string) =>
+    entry(`roles: [accounts], kind: pool, currency: ${currency}, file: ${file}, account: {accountType: EUR_ACCOUNT}`);
   it.each([
     ["", "is missing"],
     ["providers: [", "providers.yaml: Flow sequence"],
@@ -71,6 +79,18 @@ describe("the file of providers", () => {
     [entry("roles: [identity], kind: manual, priority: 1.5"), "providers.p.priority: must be a whole number"],
     [entry("roles: [identity], kind: manual, platforms: [demo]"), "platforms[0]: must be the id of a platform"],
     [entry("roles: [identity], kind: manual}, q: {roles: [identity], kind: manual"), "providers.q.priority: p has"],
+    [bank("EUR: [{accountType: EUR_ACCOUNT, iban: DE88370400440532013000}]"), "p.accounts.EUR[0].iban: "],
+    [bank("EUR: [{accountType: EUR_ACCOUNT, iban: DE89370400440532013000, note: x}]"), "EUR[0].note: is not known"],
+    [bank("EUR: [{accountType: EUR_ACCOUNT, reference: x}]"), "p.accounts.EUR[0].reference: is not known"],
+    [bank("EUR: [{accountType: EUR_ACCOUNT}]"), "p.accounts.EUR[0].iban: is missing"],
+    [bank("USD: [{accountType: EUR_ACCOUNT, iban: DE89370400440532013000}]"), "accountType: is no account in USD"],
+    [bank("USDC: [{accountType: BASE_WALLET, address: x}]"), "USDC[0].accountType: must be one of"],
+    [bank("EUR: []"), "p.accounts.EUR: must name an account"],
+    [bank("XXX: []"), "p.accounts.XXX: "],
+    [pool("EUR", "absent.csv"), "absent.csv: ENOENT"],
+    [pool("EUR", "ibans.csv"), "ibans.csv: line 3: iban: "],
+    [pool("GBP", "ibans.csv"), "ibans.csv: line 2: accountType: is no account in GBP"],
+    [pool("EUR", "ibans.jsonl"), "ibans.jsonl: line 2: is the account of line 1"],
   ])("is refused in one line that names the place: %j", async (text, message) => {
     const error = await opened(text).then(
       () => "accepted",

@@ -26,6 +26,7 @@ import { validate } from "../../subgraphs/shared/schema/validate.js";
 
 const accountIn = (currency: string) => ({
   id: newId("InternalAccount"),
+  environment: "SANDBOX" as const,
   currency,
   type: "INTERNAL_FIAT",
   isPlatformAccount: false,

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Environment } from "../../shared/kernel/caller.js";
 import type { PaymentAccountType, PaymentInstruction } from "./payment-instructions.wire.js";
 
 /** The account that funding instructions are made for, and the randomness that they are drawn from. */
@@ -8,6 +9,7 @@ export const holder = "Paygraph Sandbox";
 
 export interface FundedAccount {
   readonly id: string;
+  readonly environment: Environment;
   readonly currency: string;
   readonly type: string;
   readonly isPlatformAccount: boolean;

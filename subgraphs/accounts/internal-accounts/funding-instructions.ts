@@ -273,8 +273,12 @@ function instructionsOf(way: Way, isPlatformAccount: boolean): PaymentInstructio
   return rails.map((rail) => ({ ...common, accountOrWalletInfo: { accountType, paymentRails: [rail], ...details } }));
 }
 
-/** Draws the account's funding instructions; a second call draws other numbers. */
+/**
+ * Draws the account's funding instructions; a second call draws other numbers. Throws for production, where money sent
+ * to them would be lost.
+ */
 export function createFundingInstructions(account: FundedAccount): FundingInstructions {
+  if (account.environment !== "SANDBOX") throw new Error("Only the sandbox's account numbers are drawn");
   const draw = drawFor(account);
   const ways =
     account.type === "EMBEDDED_WALLET"

@@ -119,6 +119,11 @@ const forms: Readonly<Record<string, Form>> = {
   ...ownForms,
 };
 
+/** The members of a form besides `accountType`, by account type. */
+export const instructionMembers: Readonly<Record<string, Members>> = Object.fromEntries(
+  Object.entries(forms).map(([accountType, { members }]) => [accountType, members]),
+);
+
 const [first, ...others] = Object.entries(forms).map(([accountType, { id, members }]) =>
   z.object({ accountType: z.literal(accountType), ...members }).meta({ id }),
 );
@@ -139,7 +144,7 @@ export const paymentAccountType = describedEnum(
   Object.fromEntries(Object.entries(forms).map(([accountType, { description }]) => [accountType, description])),
 );
 
-export const payersRails = (accountType: PaymentAccountType): readonly string[] => forms[accountType]?.rails ?? [];
+export const payersRails = (accountType: string): readonly string[] => forms[accountType]?.rails ?? [];
 
 type Detail =
   | Exclude<RailFieldName, "pixKey" | "pixKeyType" | "taxId" | "vaspName" | "bolt12" | "lightningAddress">

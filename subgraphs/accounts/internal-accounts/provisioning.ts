@@ -8,7 +8,8 @@ import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { emitAll, eventWrites, type NewEvents } from "../../shared/events/emit.js";
 import { insertRows } from "../../shared/persistence/insert-rows.js";
-import { writeTogether } from "../../shared/persistence/driver/write-together.js";
+import { newTimer } from "../../shared/timers/timers.js";
+import { writeTogether, type Write } from "../../shared/persistence/driver/write-together.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import { closeLedgerAccounts, newLedgerAccounts } from "../../shared/ledger/accounts.js";
@@ -20,7 +21,10 @@ import { createFundingInstructions } from "./funding-instructions.js";
 import { internalAccountTransitions, statusAtOpening } from "./transitions.js";
 import type { InternalAccountRow } from "./type.js";
 
-type ProvisioningDeps = Pick<AccountsDeps, "sealer" | "clock" | "wallets">;
+type ProvisioningDeps = Pick<AccountsDeps, "sealer" | "clock" | "wallets" | "providers">;
+
+/** Opens a tenant's accounts that wait for a provider of account numbers. */
+export const openingTimer = "accounts.open";
 
 /** An internal account to be opened. */
 export interface AccountToOpen {
@@ -62,8 +66,8 @@ const insertFundingIdentifiers = insertRows<{ readonly value: string; readonly a
 
 /**
  * Opens accounts, empty: `ACTIVE` with funding instructions in the sandbox, with its event; `PENDING` without in
- * production, which has no provider of account numbers (docs/interface.md, Accounts that a holder gets). `before`:
- * events that are written with the accounts', before them.
+ * production, until its provider of account numbers opens them (docs/interface.md, Accounts that a holder gets).
+ * `before`: events that are written with the accounts', before them.
  */
 export async function openInternalAccounts(
   deps: ProvisioningDeps,
@@ -103,8 +107,21 @@ async function openSome(
     newLedgerAccounts(ledger, inLedger),
     insertInternalAccounts.write(ledger, rows),
     ...(await eventWrites(deps, tx, ledger, events)),
+    ...openingBy(deps, ledger, rows),
   ]);
   return rows;
+}
+
+/** The timer that opens those of the accounts that have a provider. */
+function openingBy(
+  { providers }: ProvisioningDeps,
+  ledger: LedgerContext,
+  rows: readonly InternalAccountRow[],
+): Write[] {
+  const isServed = rows.some(
+    ({ status, currency }) => status === "PENDING" && providers.find("accounts", ledger, { currency }) !== undefined,
+  );
+  return isServed ? [newTimer({ tenant: ledger, name: openingTimer, dueAt: ledger.now, payload: {} })] : [];
 }
 
 function emptyAccount(
@@ -142,6 +159,7 @@ async function withInstructions(
       const { id, currency, type, customerId } = row;
       const { instructions, identifiers } = createFundingInstructions({
         id,
+        environment: tenant.environment,
         currency,
         type,
         isPlatformAccount: customerId === null,
@@ -173,7 +191,8 @@ export async function renewInvoice(
 ): Promise<InternalAccountRow> {
   const { id, currency, type, customerId } = row;
   const isPlatformAccount = customerId === null;
-  const drawn = createFundingInstructions({ id, currency, type, isPlatformAccount });
+  const { environment } = ledger;
+  const drawn = createFundingInstructions({ id, environment, currency, type, isPlatformAccount });
   const isInvoice = (info: { readonly accountOrWalletInfo: { readonly accountType: string } }) =>
     info.accountOrWalletInfo.accountType === "LIGHTNING";
   const invoice = drawn.instructions.find(isInvoice);

@@ -44,10 +44,13 @@ function mod97(text: string): number {
   return Number(BigInt(digits) % 97n);
 }
 
-/** The two check digits of an IBAN, 02 to 98. */
-export function ibanCheckDigits(country: string, bban: string): string {
-  return String(98 - mod97(`${bban}${country}00`)).padStart(2, "0");
+/** The two check digits between a prefix of letters and the rest, by ISO 7064 mod 97-10: 02 to 98. */
+export function mod97CheckDigits(prefix: string, rest: string): string {
+  return String(98 - mod97(`${rest}${prefix}00`)).padStart(2, "0");
 }
+
+/** The two check digits of an IBAN. */
+export const ibanCheckDigits = (country: string, bban: string): string => mod97CheckDigits(country, bban);
 
 /** Whether the text has the form of an IBAN of a country of the registry; letters after the check digits in either case. */
 export function hasIbanLength(text: string): boolean {

@@ -158,8 +158,15 @@ async function assertLookup(deps: PaymentDeps, tx: Tx, caller: Caller, requested
   if (missing.length > 0) throw missingInfo("senderCustomerInfo", missing);
 }
 
-/** Throws 501 NOT_IMPLEMENTED for a payment that needs rails in an environment without them. */
+/**
+ * Throws 501 NOT_IMPLEMENTED for a payment that needs rails in an environment without them, or is funded in real time
+ * in production: no provider has account numbers for a quote.
+ */
 function assertRails(deps: PaymentDeps, caller: Caller, { source, destination }: Parties): void {
+  if (source.kind === "REALTIME_FUNDING" && caller.environment === "PRODUCTION") {
+    const reason = "source.sourceType: no provider gives instructions for a quote: fund an internal account first.";
+    throw new ApiError("NOT_IMPLEMENTED", reason);
+  }
   if (source.kind === "INTERNAL" && destination.kind === "INTERNAL") return;
   railsOf(deps, caller);
 }

@@ -44,9 +44,10 @@ function realtimePayment(
   { totalSendingMinor: amountMinor }: Price,
   { customerId, cryptoNetwork }: RealtimeSource,
 ): Payable {
-  const { rates, sending, corridor } = draft;
+  const { rates, sending, corridor, ledger } = draft;
   const { instructions } = createFundingInstructions({
     id: quoteId,
+    environment: ledger.environment,
     currency: sending.code,
     type: "REALTIME_FUNDING",
     isPlatformAccount: customerId === null,
@@ -71,8 +72,9 @@ function walletInstructions(
   wallet: { readonly id: string; readonly customerId: string | null; readonly expiresAt: Date },
 ): Prisma.JsonArray {
   const isPlatformAccount = wallet.customerId === null;
-  const of = { id: quoteId, currency: sending.code, type: "EMBEDDED_WALLET", isPlatformAccount };
-  const { instructions } = createFundingInstructions(of);
+  const { environment } = ledger;
+  const of = { id: quoteId, environment, currency: sending.code, type: "EMBEDDED_WALLET", isPlatformAccount };
+  const instructions = environment === "SANDBOX" ? createFundingInstructions(of).instructions : [];
   const { remittanceInformation, purposeOfPayment } = requested;
   // Account numbers are sealed where they are stored, and this is not.
   const shown = destination.kind === "EXTERNAL" && {

@@ -51,6 +51,12 @@ export function createMetrics() {
     requestLogDropped: new Counter({ name: "paygraph_request_log_dropped_total", help: "Not logged.", registers }),
     subscribers: new Gauge({ name: "paygraph_subscribers", help: "Open subscriptions to the event log.", registers }),
     cardExceptions: new Counter({ name: "paygraph_card_exceptions_total", help: "Settled, not debited.", registers }),
+    accountNumbersLeft: new Gauge({
+      name: "paygraph_account_numbers_left",
+      help: "Account numbers of a pool that no internal account has, by provider.",
+      labelNames: ["provider"],
+      registers,
+    }),
     suspended: new Counter({
       name: "paygraph_suspended_payments_total",
       help: "Payments whose money was posted to a suspense account, by its purpose.",

@@ -48,6 +48,7 @@ export type SystemScope =
   | "card issuer"
   | "retention"
   | "request log"
+  | "account numbers"
   | "operator"
   | "first start";
 

@@ -121,6 +121,7 @@ async function providerIn(
     name,
     roles,
     platforms: platforms && new Set(platforms),
+    currencies: found.currenciesOf && new Set(found.currenciesOf(parsed.data)),
     priority,
     // The kind's schema made it: its output is the kind's type of settings.
     settings: { kind, ...parsed.data } as Provider["settings"],
@@ -132,13 +133,14 @@ function overlap(some: ReadonlySet<string> | undefined, others: ReadonlySet<stri
   return !some || !others || [...some].some((value) => others.has(value));
 }
 
-/** Providers between which nothing decides: of the same role, platform and priority. */
+/** Providers between which nothing decides: of the same role, platform, currency and priority. */
 function conflictsOf(providers: readonly Provider[]): Problem[] {
   return providers.flatMap((provider, index) =>
     providers.slice(0, index).flatMap((earlier): Problem[] => {
       const role = provider.roles.find((each) => earlier.roles.includes(each));
-      const isSame = provider.priority === earlier.priority && overlap(provider.platforms, earlier.platforms);
-      if (role === undefined || !isSame) return [];
+      const serveSame =
+        overlap(provider.platforms, earlier.platforms) && overlap(provider.currencies, earlier.currencies);
+      if (role === undefined || !serveSame || provider.priority !== earlier.priority) return [];
       const message = `${earlier.name} has the role ${role} with priority ${provider.priority}, too: one must differ`;
       return [{ path: ["providers", provider.name, "priority"], message }];
     }),

@@ -40,6 +40,8 @@ export interface ProviderKind {
   readonly roles: readonly ProviderRole[];
   /** The kind's own members of a provider, beside `roles`, `kind`, `platforms` and `priority`. */
   settings(context: FileContext): z.ZodType<object>;
+  /** The currencies that a provider with these settings serves; absent: all. */
+  currenciesOf?(settings: object): readonly string[];
 }
 
 /** A party of the operator's for some roles, in production. */
@@ -49,6 +51,8 @@ export interface Provider<Role extends KnownRole = KnownRole> {
   readonly roles: readonly ProviderRole[];
   /** The ids of the platforms that it serves; undefined: all. */
   readonly platforms: ReadonlySet<string> | undefined;
+  /** The currencies that it serves; undefined: all. */
+  readonly currencies: ReadonlySet<string> | undefined;
   /** Of several that fit, the one with the lowest number is used. */
   readonly priority: number;
   readonly settings: ProviderSettings[Role];

@@ -7,7 +7,16 @@ import type { KnownRole, Provider, ProviderKind } from "./kinds.js";
 /** The operator's providers in production (docs/providers.md). The sandbox plays all roles itself. */
 export interface Providers {
   /** The provider of a role for a platform; undefined: there is none, as always in the sandbox. */
-  find<Role extends KnownRole>(role: Role, tenant: Tenant): Provider<Role> | undefined;
+  find<Role extends KnownRole>(role: Role, tenant: Tenant, wanted?: Wanted): Provider<Role> | undefined;
+  /** All providers of a role, by priority. */
+  all<Role extends KnownRole>(role: Role): readonly Provider<Role>[];
+  /** Calls the listener each time that the file was read again. */
+  onChange(listener: () => void): void;
+}
+
+/** A need beyond the role and the platform. */
+interface Wanted {
+  readonly currency?: string;
 }
 
 /** The providers of a process, which follow their file. */
@@ -16,17 +25,21 @@ export interface ProviderRegistry extends Providers {
   reload(): Promise<void>;
 }
 
-/** These providers. */
+/** These providers, which never change. */
 export function providersOf(providers: readonly Provider[]): Providers {
   const byPriority = [...providers].sort((a, b) => a.priority - b.priority);
+  const all = <Role extends KnownRole>(role: Role) =>
+    byPriority.filter((provider): provider is Provider<Role> => provider.roles.includes(role));
   return {
-    find<Role extends KnownRole>(role: Role, { platformId, environment }: Tenant) {
+    all,
+    find(role, { platformId, environment }, { currency } = {}) {
       if (environment !== "PRODUCTION") return undefined;
-      return byPriority.find(
-        (provider): provider is Provider<Role> =>
-          provider.roles.includes(role) && (provider.platforms?.has(platformId) ?? true),
+      return all(role).find(
+        ({ platforms, currencies }) =>
+          (platforms?.has(platformId) ?? true) && (currency === undefined || (currencies?.has(currency) ?? true)),
       );
     },
+    onChange: () => undefined,
   };
 }
 
@@ -37,15 +50,20 @@ export async function openProviders(
 ): Promise<ProviderRegistry> {
   let file: ProviderFile = await readProviderFile(env, kinds);
   let current = providersOf(file.providers);
+  const listeners: (() => void)[] = [];
   return {
-    find: (role, tenant) => current.find(role, tenant),
+    find: (role, tenant, wanted) => current.find(role, tenant, wanted),
+    all: (role) => current.all(role),
+    onChange: (listener) => void listeners.push(listener),
     async reload() {
       try {
         const read = await readProviderFile(env, kinds);
-        if (read.hash === file.hash) return;
-        file = read;
-        current = providersOf(file.providers);
-        logger.info({ providers: file.providers.map(({ name }) => name) }, "the providers were read again");
+        if (read.hash !== file.hash) {
+          file = read;
+          current = providersOf(file.providers);
+          logger.info({ providers: file.providers.map(({ name }) => name) }, "the providers were read again");
+        }
+        for (const listener of listeners) listener();
       } catch (error) {
         logger.error({ err: error }, "the file of providers is invalid: the providers stay as they are");
       }

@@ -1,0 +1,93 @@
+import { Prisma } from "../../../generated/prisma/client.js";
+import type { Tenant } from "../../shared/kernel/caller.js";
+import { text } from "../../shared/persistence/driver/row.js";
+import { toJsonRows } from "../../shared/persistence/insert-rows.js";
+import type { SystemDatabase, Tx } from "../../shared/persistence/client.js";
+import { ofTenant } from "../../shared/persistence/rows-by-id.js";
+import type { PaymentInstruction } from "../internal-accounts/payment-instructions.wire.js";
+import type { Claim } from "./pool.js";
+
+/** The condition of the index of accounts that wait for account numbers; a wallet's address is made of its key. */
+const waits = Prisma.sql`status = 'PENDING' AND type <> 'EMBEDDED_WALLET'`;
+
+/** Claims identifiers, in this order, for accounts. Returns those that no other account had. */
+export async function claimIdentifiers(
+  tx: Tx,
+  { platformId, environment }: Tenant,
+  claims: readonly Claim[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.$queryRaw({ value: text })`
+    INSERT INTO accounts.funding_identifier (platform_id, environment, value, account_id)
+    SELECT ${platformId}, ${environment}::shared."Environment", given.value, given.account_id
+    FROM json_populate_recordset(NULL::accounts.funding_identifier, ${toJsonRows(["value", "accountId"], claims)}::json)
+      WITH ORDINALITY AS given
+    ORDER BY given.ordinality
+    ON CONFLICT DO NOTHING RETURNING value`;
+  return new Set(rows.map(({ value }) => value));
+}
+
+/** Those of the identifiers that any account has. */
+export async function givenIdentifiers(db: SystemDatabase, values: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.$queryRaw({ value: text })`
+    SELECT value FROM accounts.funding_identifier WHERE value = ANY(${values})`;
+  return new Set(rows.map(({ value }) => value));
+}
+
+/** The currencies in which accounts of the tenant wait, sorted. */
+export async function waitingCurrencies(tx: Tx, tenant: Tenant): Promise<string[]> {
+  const rows = await tx.$queryRaw({ currency: text })`
+    SELECT DISTINCT currency FROM accounts.internal_account AS account
+    WHERE ${ofTenant("account", tenant)} AND ${waits} ORDER BY currency`;
+  return rows.map(({ currency }) => currency);
+}
+
+/** Locks the accounts that have waited longest in a currency, at most `most`, except those that others hold. */
+export async function lockWaiting(tx: Tx, tenant: Tenant, currency: string, most: number): Promise<string[]> {
+  const rows = await tx.$queryRaw({ id: text })`
+    SELECT id FROM accounts.internal_account AS account
+    WHERE ${ofTenant("account", tenant)} AND currency = ${currency} AND ${waits}
+    ORDER BY created_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED`;
+  return rows.map(({ id }) => id);
+}
+
+/** Makes locked accounts ACTIVE, with these instructions. */
+export async function activate(
+  tx: Tx,
+  tenant: Tenant,
+  now: Date,
+  opened: readonly { readonly id: string; readonly instructions: readonly PaymentInstruction[] }[],
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE accounts.internal_account AS account
+    SET status = 'ACTIVE', funding_instructions = given.instructions, updated_at = ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(opened)}::jsonb) AS given (id text, instructions jsonb)
+    WHERE account.id = given.id AND ${ofTenant("account", tenant)}`;
+}
+
+/** Number of waiting accounts in a currency, of these platforms or of all, as far as `most`. */
+export async function countWaiting(
+  db: SystemDatabase,
+  currency: string,
+  platforms: ReadonlySet<string> | undefined,
+  most: number,
+): Promise<number> {
+  const among = platforms ? Prisma.sql`AND platform_id = ANY(${[...platforms]})` : Prisma.empty;
+  const rows = await db.$queryRaw({ id: text })`
+    SELECT id FROM accounts.internal_account WHERE ${waits} AND currency = ${currency} ${among} LIMIT ${most}`;
+  return rows.length;
+}
+
+/** The platforms that have waiting accounts in production: by steps through the index of waiting accounts. */
+export async function waitingPlatforms(db: SystemDatabase): Promise<string[]> {
+  const rows = await db.$queryRaw({ platformId: text })`
+    WITH RECURSIVE waiting (platform_id) AS (
+      (SELECT platform_id FROM accounts.internal_account WHERE environment = 'PRODUCTION' AND ${waits}
+       ORDER BY platform_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT platform_id FROM accounts.internal_account
+              WHERE environment = 'PRODUCTION' AND ${waits} AND platform_id > waiting.platform_id
+              ORDER BY platform_id LIMIT 1)
+      FROM waiting WHERE waiting.platform_id IS NOT NULL)
+    SELECT platform_id AS "platformId" FROM waiting WHERE platform_id IS NOT NULL`;
+  return rows.map(({ platformId }) => platformId);
+}
