@@ -3,6 +3,7 @@
 import base from "../../jest.config.mjs";
 
 const specs = [
+  "dashboards/*",
   "gateway/graph-upload",
   "processes/{documents,examples,operations}",
   "scenarios/*",

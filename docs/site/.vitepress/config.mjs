@@ -36,6 +36,7 @@ export default defineConfig({
       group("Integrate", [
         ["A first payment", "guides/first-payment"],
         ["Read and reconcile", "guides/reconcile"],
+        ["Questions of a dashboard", "dashboards"],
         ["Webhooks", "webhooks"],
         ["Errors", "errors"],
         ["Error codes", "error-codes"],
