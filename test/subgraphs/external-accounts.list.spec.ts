@@ -101,6 +101,35 @@ describe("the list of external accounts", () => {
       },
     });
   });
+
+  it("selects by types and statuses on the graph, as a filter in memory does", async () => {
+    const list = async (filter: string) => {
+      const { data, errors } = await sandbox.graph(
+        `{ customerExternalAccounts(filter: {${filter}}, first: 100) { totalCount
+          nodes { id status accountInfo { accountType } } } }`,
+      );
+      expect(errors).toBeUndefined();
+      expect(data.customerExternalAccounts.nodes).toHaveLength(data.customerExternalAccounts.totalCount);
+      return data.customerExternalAccounts.nodes as {
+        id: string;
+        status: string;
+        accountInfo: { accountType: string };
+      }[];
+    };
+    const all = await list("");
+    const types = [...new Set(all.map(({ accountInfo }) => accountInfo.accountType))];
+    expect(types.length).toBeGreaterThan(0);
+    for (const some of [types, types.slice(0, 1), types.slice(0, 2)]) {
+      const expected = all.filter(({ accountInfo }) => some.includes(accountInfo.accountType));
+      expect(await list(`accountTypes: [${some.join(", ")}]`)).toEqual(expected);
+    }
+    const statuses = ["ACTIVE", "PENDING", "PENDING_OWNERSHIP_VERIFICATION", "INACTIVE"];
+    for (const some of [statuses, ...statuses.map((status) => [status])]) {
+      const expected = all.filter(({ status }) => some.includes(status));
+      expect(await list(`statuses: [${some.join(", ")}], accountTypes: [${types.join(", ")}]`)).toEqual(expected);
+    }
+    expect(await list("accountTypes: []")).toEqual([]);
+  });
 });
 
 describe("one external account", () => {

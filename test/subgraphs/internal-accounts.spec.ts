@@ -3,8 +3,9 @@ import { internalAccountList } from "../../subgraphs/accounts/internal-accounts/
 import { readEntries } from "../../subgraphs/accounts/ledger-transactions/entry.sql.js";
 import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { byCreation } from "../../subgraphs/shared/graphql/list.sql.js";
-import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
+import { baseAccount, createCustomer, fund, type WireAccount } from "../testkit/accounts.js";
 import { Client, startApp, type PlatformClients } from "../testkit/app.js";
+import { query } from "../testkit/database-url.js";
 
 let platform: PlatformClients;
 const statements: string[] = [];
@@ -251,6 +252,35 @@ describe("Customer.internalAccounts", () => {
       nodes: [{ balance: { currency: { code: "EUR" } } }],
     });
     expect(await ask("(filter: {types: [RULE_BASED]})")).toMatchObject({ totalCount: 0, nodes: [] });
+  });
+
+  it("selects by status and by whether there is money, on the list and on the edge, in this platform only", async () => {
+    const { sandbox } = platform;
+    const { id } = await createCustomer(sandbox, { currencies: ["USD", "EUR", "GBP"] });
+    const [rich, frozen] = await Promise.all(["USD", "EUR"].map((currency) => baseAccount(sandbox, id, currency)));
+    await fund(sandbox, rich?.id ?? "", 5);
+    await query(app.databaseUrl, `UPDATE accounts.internal_account SET status = 'FROZEN' WHERE id = '${frozen?.id}'`);
+    const neighbour = (await app.platform()).sandbox;
+    await fund(neighbour, (await baseAccount(neighbour, (await createCustomer(neighbour)).id)).id, 5);
+    const codesOf = async (filter: string) => {
+      const { data, errors } = await sandbox.graph(
+        `query ($id: ID!) { customerInternalAccounts(filter: {${filter}}) { totalCount nodes { ...code } }
+          customer(id: $id) { internalAccounts(filter: {${filter}}) { totalCount nodes { ...code } } } }
+          fragment code on InternalAccount { balance { currency { code } } }`,
+        { id },
+      );
+      expect(errors).toBeUndefined();
+      expect(data.customerInternalAccounts).toEqual(data.customer.internalAccounts);
+      const codes = data.customerInternalAccounts.nodes.map(({ balance }: WireAccount) => balance.currency.code);
+      expect(codes).toHaveLength(data.customerInternalAccounts.totalCount);
+      return codes.sort();
+    };
+    expect(await codesOf("hasBalance: true")).toEqual(["USD"]);
+    expect(await codesOf("hasBalance: false")).toEqual(["EUR", "GBP"]);
+    expect(await codesOf("statuses: [FROZEN]")).toEqual(["EUR"]);
+    expect(await codesOf("statuses: [FROZEN, ACTIVE]")).toEqual(["EUR", "GBP", "USD"]);
+    expect(await codesOf('statuses: [FROZEN, ACTIVE], hasBalance: false, currencies: ["GBP", "USD"]')).toEqual(["GBP"]);
+    expect(await codesOf("statuses: [CLOSED]")).toEqual([]);
   });
 
   it("reads the accounts and entries of its own tenant only, whatever ids it is given", async () => {

@@ -45,8 +45,8 @@ beforeEach(async () => {
 });
 afterEach(() => webhooks.reset());
 
-const listDeliveries = (caller: Caller, filter: Parameters<typeof deliveriesMatching>[0], page = {}) =>
-  deliveryList.page(deps.db, caller, deliveriesMatching(filter), page);
+const listDeliveries = (caller: Caller, filter: Parameters<typeof deliveriesMatching>[1], page = {}) =>
+  deliveryList.page(deps.db, caller, deliveriesMatching(caller, filter), page);
 
 const report = () => ({ idempotencyReplayed: false, warnings: [] });
 
@@ -215,14 +215,27 @@ describe("the list of deliveries", () => {
     for (const status of ["FAILED", "PENDING"] as const) {
       const { nodes } = await listDeliveries(callerOf(tenant), { statuses: [status] });
       expect(nodes).toHaveLength(1);
-      const filter = deliveriesMatching({ statuses: [status] });
+      const filter = deliveriesMatching(tenant, { statuses: [status] });
       const statement = deliveryList.statement(tenant, { filter, order: byCreation, limit: 21 });
       const { rowsRead } = await explain(deps.db, statement, "webhook_delivery");
       expect([status, rowsRead]).toEqual([status, 1]);
     }
-    const failing = { filter: deliveriesMatching({ isFailing: true }), order: byCreation, limit: 21 };
+    const failing = { filter: deliveriesMatching(tenant, { isFailing: true }), order: byCreation, limit: 21 };
     const { rowsRead } = await explain(deps.db, deliveryList.statement(tenant, failing), "webhook_delivery");
     expect(rowsRead).toBe(2);
+    await deps.systemScope("operator").$executeRaw`
+      INSERT INTO platform.webhook_attempt
+      SELECT attempt.* FROM platform.webhook_delivery AS d, LATERAL jsonb_populate_record(NULL::platform.webhook_attempt,
+        jsonb_build_object('delivery_id', d.id, 'number', 9, 'platform_id', d.platform_id, 'environment', d.environment,
+          'started_at', d.created_at, 'duration_ms', 5, 'request_headers', jsonb_build_object(),
+          'response_status', CASE d.status WHEN 'FAILED' THEN 503 ELSE 200 END)) AS attempt`;
+    await deps.db.$executeRaw`ANALYZE platform.webhook_attempt`;
+    const refused = { filter: deliveriesMatching(tenant, { responseStatus: 503 }), order: byCreation, limit: 21 };
+    const read = await explain(deps.db, deliveryList.statement(tenant, refused), "webhook_delivery");
+    expect(read.rowsRead).toBe(1);
+    expect((await listDeliveries(callerOf(tenant), { responseStatus: 503 })).nodes).toHaveLength(1);
+    const other = { ...callerOf(tenant), platformId: "PlatformConfig:other" };
+    expect((await listDeliveries(other, { responseStatus: 503 })).nodes).toEqual([]);
   });
 
   it("filters by status, event and kind, and refuses unknown values", async () => {
@@ -238,6 +251,9 @@ describe("the list of deliveries", () => {
     expect(await list({ eventId: ids[3] })).toEqual([ids[3]]);
     expect(await list({ eventTypes: ["CUSTOMER.KYB_APPROVED"] })).toEqual([ids[1]]);
     expect(await list({ isFailing: true })).toEqual([]);
+    for (const time of ["00000000-0000", "ffffffff-ffff"]) {
+      expect(await list({ subjectId: `Customer:${time}-7000-8000-000000000000` })).toEqual([]);
+    }
     expect(await list({ isFailing: false, responseStatus: 200 })).toHaveLength(5);
     expect(await list({ responseStatus: 500 })).toEqual([]);
     expect(await errorOf(list({ statuses: ["LOST"] }))).toMatchObject({ status: 400, code: "INVALID_INPUT" });

@@ -53,7 +53,7 @@ export const externalAccountList = new List({
   table: "accounts.external_account",
   columns: fieldsOf<ExternalAccountRow>(Prisma.ExternalAccountScalarFieldEnum),
   filter: { deletedAt: null },
-  indexed: ["currency"],
+  indexed: ["accountType", "status", "beneficiaryVerificationStatus", "currency"],
 });
 
 /** The list's conditions. */

@@ -32,7 +32,7 @@ export class CustomerInternalAccountsResolver {
     @Ctx() context: SubgraphContext,
   ) {
     const { filter, orderBy } = ownInternalAccountSelection.read(args);
-    const conditions = accountsMatching(filter);
+    const conditions = accountsMatching(context.caller, filter);
     const page = await internalAccountList.ofOwner(this.deps.db, context, "customerId", id, args, conditions, orderBy);
     return new InternalAccountConnection(mapPage(page, (row) => internalAccountToGraph(toRow(row))));
   }

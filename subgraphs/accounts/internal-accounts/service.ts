@@ -188,7 +188,7 @@ export async function listInternalAccounts(
   ids?: readonly string[],
 ): Promise<Page<InternalAccountRow>> {
   const customerId = filter.customerId ?? ({ not: null } as const);
-  const conditions = { ...accountsMatching(filter), customerId, id: { in: ids } };
+  const conditions = { ...accountsMatching(caller, filter), customerId, id: { in: ids } };
   return mapPage(await internalAccountList.page(db, caller, conditions, args, orderBy), toRow);
 }
 

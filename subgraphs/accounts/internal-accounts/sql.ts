@@ -32,15 +32,17 @@ export const internalAccountList = new List({
     ledgerUpdatedAt: "ledger.updated_at",
   },
   join: joinLedger,
-  indexed: ["type", "currency"],
+  indexed: ["type", "status", "currency"],
 });
 
-/** Whether the account has money, of which a part may be held. */
-const hasMoney = Prisma.sql`EXISTS (
-  SELECT FROM ledger.account AS kept WHERE kept.id = row.id AND (kept.balance <> 0 OR kept.held <> 0))`;
+/** Whether the account has money, of which a part may be held. Accounts with it may be few: then they are read first. */
+const hasMoney = (tenant: Tenant, isSo: boolean): Prisma.Sql => Prisma.sql`row.id IN (
+  SELECT kept.id FROM ledger.account AS kept
+  WHERE ${ofTenant("kept", tenant)} AND kept.kind IN ('CUSTOMER', 'PLATFORM')
+    AND ${isSo ? Prisma.sql`(kept.balance <> 0 OR kept.held <> 0)` : Prisma.sql`kept.balance = 0 AND kept.held = 0`})`;
 
 /** The list's conditions. */
-export function accountsMatching(filter: z.output<typeof internalAccountFilter>): ListFilter {
+export function accountsMatching(tenant: Tenant, filter: z.output<typeof internalAccountFilter>): ListFilter {
   const { statuses, types, currencies, hasBalance, createdAt, customerId } = filter;
   assertCurrencyCodes("filter.currencies", currencies);
   return {
@@ -48,7 +50,7 @@ export function accountsMatching(filter: z.output<typeof internalAccountFilter>)
     status: { in: statuses },
     type: { in: types },
     currency: { in: currencies },
-    ...(hasBalance !== undefined && { money: hasBalance ? hasMoney : Prisma.sql`NOT ${hasMoney}` }),
+    ...(hasBalance !== undefined && { money: hasMoney(tenant, hasBalance) }),
     createdAt: within(createdAt),
   };
 }

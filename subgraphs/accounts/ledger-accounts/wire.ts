@@ -34,5 +34,4 @@ export const ledgerAccountFilter = z
     currencies: oneOfThese(currencyCode).describe("Accounts in any of these currencies, such as `USD`; at most 20."),
   })
   .meta({ id: "LedgerAccountFilter", description: "Selects ledger accounts that match all given members." });
-export type LedgerAccountFilter = z.output<typeof ledgerAccountFilter>;
 export const ledgerAccountOrder = listOrder("LedgerAccount", ["BALANCE"]);

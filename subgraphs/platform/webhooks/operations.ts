@@ -93,7 +93,7 @@ const webhookDeliveries = operation.list({
   connection: WebhookDeliveryConnection,
   toGraph: deliveryEntity.toGraph,
   page: ({ deps: { db }, caller }, { filter, orderBy }, args) =>
-    deliveryList.page(db, caller, deliveriesMatching(filter), args, orderBy),
+    deliveryList.page(db, caller, deliveriesMatching(caller, filter), args, orderBy),
 });
 
 const webhookDelivery = operation.read({

@@ -23,7 +23,7 @@ let msecs = 0;
 let seq = 0;
 
 /** Difference of clocks that ids ignore: it is the time that a statement may take. */
-const ignoredLeadMs = 60_000;
+export const ignoredLeadMs = 60_000;
 let leadMs = 0;
 
 /**
@@ -53,6 +53,13 @@ export function newId(type: ResourceType): string {
     const id = `${type}:${newUuid()}`;
     if (!magicSuffix.test(id)) return id;
   }
+}
+
+/** Time of an id's creation, by the clock of its process; undefined: it tells none. */
+export function timeOfId(id: string): Date | undefined {
+  const uuid = id.slice(id.indexOf(":") + 1);
+  if (!uuidPattern.test(uuid) || uuid.charAt(14) !== "7") return undefined;
+  return new Date(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16));
 }
 
 /** Whether `id` is a well-formed id of `type`. */
