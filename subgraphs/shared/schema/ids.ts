@@ -13,6 +13,7 @@ const otherTypes: Readonly<Record<string, string>> = {
   accountId: "InternalAccount",
   actionId: "AgentAction",
   deliveryId: "WebhookDelivery",
+  itemId: "LedgerTransaction",
   resetId: "TwoFactorReset",
   timerId: "DeadTimer",
 };

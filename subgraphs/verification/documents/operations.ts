@@ -16,6 +16,7 @@ import {
   documentMaxBytes,
   documentMimeType,
   documentReplace,
+  fileLinkPath,
 } from "./wire.js";
 
 const tag = "Documents";
@@ -127,6 +128,7 @@ const createDocumentFileLink = operation.transaction({
   errors: ["NOT_FOUND", "FORBIDDEN"],
   rest: {
     route: "POST /documents/{documentId}/files/{fileId}/link",
+    path: fileLinkPath,
     tag,
     summary: "Create an address that sends a document's file for two minutes",
     extension: true,

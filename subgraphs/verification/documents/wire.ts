@@ -10,6 +10,7 @@ import {
   uploadedFile,
 } from "../../shared/schema/fields.js";
 import { alwaysThere, describedEnum, scalar } from "../../shared/schema/graph.js";
+import { resourceId } from "../../shared/schema/ids.js";
 import { dateTimeRange, listOrder, oneOfThese } from "../../shared/schema/lists.js";
 
 /** Documents: evidence about a customer or one of its beneficial owners (docs/interface.md, Documents). */
@@ -120,6 +121,11 @@ export const documentFilter = z
   })
   .meta({ id: "DocumentFilter", description: "Selects documents that match all given members." });
 export const documentOrder = listOrder("Document", ["CREATED_AT"]);
+
+export const fileLinkPath = z.object({
+  documentId: resourceId("Document"),
+  fileId: scalar("ID", z.string()).describe("One of the document's `files`: a UUID without a type."),
+});
 
 /** POST /documents/{documentId}/files/{fileId}/link */
 export const documentFileLink = z

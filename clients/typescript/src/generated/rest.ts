@@ -10312,7 +10312,7 @@ export interface operations {
       path: {
         /** @description Id of the form `Document:<uuid>`. */
         documentId: string;
-        /** @description Id of the form `File:<uuid>`. */
+        /** @description One of the document's `files`: a UUID without a type. */
         fileId: string;
       };
       cookie?: never;
@@ -11165,7 +11165,7 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
-        /** @description Id of the form `Item:<uuid>`. */
+        /** @description Id of the form `LedgerTransaction:<uuid>`. */
         itemId: string;
       };
       cookie?: never;
