@@ -62,9 +62,6 @@ function detail({ id, type, timestamp, cursor, subjectId, customerId, data }) {
   );
 }
 
-/** The filter with the graph's names of the types. */
-const inGraph = ({ types, ...filter }) => ({ ...filter, types: types?.map((type) => type.replaceAll(".", "_")) });
-
 /** The event log, with new events on top. `argument` is the id of a customer to filter by. */
 export async function events({ signal, argument }) {
   let filter = { customerId: argument };
@@ -79,7 +76,7 @@ export async function events({ signal, argument }) {
   const list = browse({
     caption: "Events",
     headings: ["Type", "Time", "Subject"],
-    load: async (after) => (await execute("ConsoleEvents", { ...inGraph(filter), after }, signal)).events,
+    load: async (after) => (await execute("ConsoleEvents", { ...filter, after }, signal)).events,
     cells: ({ type, timestamp, subjectId }) => [type, time(timestamp), subjectId && code(subjectId)],
     detail,
     empty: "No event yet. New events appear here immediately.",
@@ -122,8 +119,10 @@ export async function events({ signal, argument }) {
     stop("Paused");
     filter = {
       customerId,
+      // The graph's names have underscores for the dots of the wire's.
       types: types
         ?.toUpperCase()
+        .replaceAll(".", "_")
         .split(/[\s,]+/)
         .filter(Boolean),
     };

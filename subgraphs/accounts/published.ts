@@ -38,7 +38,7 @@ export {
   cardCapabilities,
   internalAccount,
   internalAccountsSelected,
-  platformInternalAccountFilter,
+  platformInternalAccountQuery,
   sweepRule,
   type SweepRule,
 } from "./internal-accounts/wire.js";

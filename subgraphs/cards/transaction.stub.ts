@@ -1,5 +1,4 @@
 import { Directive, Field, ID, ObjectType } from "type-graphql";
-import { connectionOf } from "../shared/graphql/connection.js";
 
 /** The quotes subgraph's entity: here its key, and the card that this subgraph adds to it. */
 @ObjectType("Transaction")
@@ -8,5 +7,3 @@ export class TransactionStub {
   @Field(() => ID)
   id!: string;
 }
-
-export const CardTransactionConnection = connectionOf(TransactionStub, "CardTransaction");

@@ -1,6 +1,7 @@
 import type { AccountPayments, IncomingFunds } from "../accounts/published.js";
 import type { CustomerPayments } from "../customers/published.js";
 import type { Module } from "../shared/module/module.js";
+import { CardStub } from "./card.stub.js";
 import type { QuotesDeps } from "./deps.js";
 import { createIncomingFunds } from "./funding/incoming-funds.js";
 import { fundingOperations } from "./funding/operations.js";
@@ -23,6 +24,7 @@ import { createCustomerPayments } from "./transactions/customer-payments.js";
 import { transactionOperations } from "./transactions/operations.js";
 import { transactionEntity } from "./transactions/reference.js";
 import {
+  CardTransactionsResolver,
   CustomerTransactionsResolver,
   ExternalAccountTransactionsResolver,
   InternalAccountTransactionsResolver,
@@ -74,6 +76,7 @@ export const quotes: Module<QuotesDeps, QuotesProvides> = {
     TransactionResolver,
     TransactionStatsResolver,
     CustomerTransactionsResolver,
+    CardTransactionsResolver,
     InternalAccountTransactionsResolver,
     ExternalAccountTransactionsResolver,
     createTransactionSubscription(deps),
@@ -98,7 +101,8 @@ export const quotes: Module<QuotesDeps, QuotesProvides> = {
     values: `CardMerchant CardPullSummary CardRefundSummary CardSettlementSummary OutgoingRateDetails QuoteDestination
       QuoteSource ReconciliationInstructions Refund TransactionDestination TransactionSource TransactionStatusChange`,
   },
-  extendedTypes: ["Customer", "InternalAccount", "ExternalAccount", "LedgerTransaction"],
+  stubs: [CardStub],
+  extendedTypes: ["Card", "Customer", "InternalAccount", "ExternalAccount", "LedgerTransaction"],
   events: {
     incomingPayment: { types: incomingPaymentEvents, subjectType: "Transaction", data: incomingPayment },
     outgoingPayment: {

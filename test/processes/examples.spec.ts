@@ -181,8 +181,12 @@ describe("the client", () => {
     });
     const after = await client.graph.position();
     const ending = new AbortController();
-    const types = ["INTERNAL_ACCOUNT.STATUS_UPDATED"];
-    const updates = client.graph.subscribe(documents.EventsDocument, { after, types }, { signal: ending.signal });
+    const type = "INTERNAL_ACCOUNT_STATUS_UPDATED";
+    const updates = client.graph.subscribe(
+      documents.EventsDocument,
+      { after, types: [type] },
+      { signal: ending.signal },
+    );
     const seen: string[] = [];
     const read = (async () => {
       for await (const { events } of updates) {
@@ -194,7 +198,12 @@ describe("the client", () => {
     await createCustomer(client, "second");
     await read;
     const logged: string[] = [];
-    for await (const event of client.pages("/events", { types, sortOrder: "asc", limit: 100 })) logged.push(event.id);
+    for await (const event of client.pages("/events", {
+      types: ["INTERNAL_ACCOUNT.STATUS_UPDATED"],
+      sortOrder: "asc",
+      limit: 100,
+    }))
+      logged.push(event.id);
     expect(seen).toEqual(logged.slice(-24));
     expect(before.currencies).toHaveLength(12); // So that the log holds 24 of them since.
     expect(streams()).toBe(5);

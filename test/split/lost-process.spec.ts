@@ -56,7 +56,7 @@ describe("a process of the split topology that dies", () => {
 
   it("ends the streams that it fed with an error, and they resume by cursor without a gap", async () => {
     const query = `subscription ($after: String) {
-      events(after: $after, types: ["CUSTOMER.CREATED"]) { cursor subjectId }
+      events(after: $after, types: [CUSTOMER_CREATED]) { cursor subjectId }
     }`;
     const stream = await openEventStream(split.gateways[0], client.authorization, { query });
     const { body: first } = await client.rest("POST", "/customers", newCustomer());

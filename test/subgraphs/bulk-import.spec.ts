@@ -98,7 +98,7 @@ describe("an imported file", () => {
       [person("long", { city: "x".repeat(251) }), ["long", "INVALID_INPUT", 22, "city"]],
     ];
     const stream = await openEventStream(app.baseUrl, client.authorization, {
-      query: `subscription { events(types: ["BULK_UPLOAD.COMPLETED"]) { type data customerId } }`,
+      query: `subscription { events(types: [BULK_UPLOAD_COMPLETED]) { type data customerId } }`,
     });
     const before = await count();
     const text = csv(

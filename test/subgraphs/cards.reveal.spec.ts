@@ -343,6 +343,18 @@ describe("the audit", () => {
     expect(first).toMatchObject({ nodes: { length: 2 }, pageInfo: { hasNextPage: true } });
     const rest = (await client.graph(page, { id, after: first.pageInfo.endCursor })).data.card.revealAudits;
     expect(rest).toMatchObject({ nodes: [{ kind: "CARD_NUMBER" }], pageInfo: { hasNextPage: false } });
+    const filtered = await client.graph(
+      `query ($id: ID!, $tokenId: ID) { card(id: $id) {
+        passwords: revealAudits(filter: {kinds: [THREE_D_SECURE_PASSWORD]}) { nodes { tokenName } }
+        byToken: revealAudits(filter: {tokenId: $tokenId}, orderBy: {direction: ASC}) { totalCount nodes { kind } }
+        early: revealAudits(filter: {createdAt: {until: "2020-01-01"}}) { totalCount } } }`,
+      { id, tokenId: support.id },
+    );
+    expect(filtered.data.card).toEqual({
+      passwords: { nodes: [{ tokenName: "support desk" }] },
+      byToken: { totalCount: 2, nodes: [{ kind: "CARD_NUMBER" }, { kind: "THREE_D_SECURE_PASSWORD" }] },
+      early: { totalCount: 0 },
+    });
   });
 
   it("keeps no hash of a secret that was used", async () => {

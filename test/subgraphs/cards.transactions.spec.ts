@@ -56,15 +56,18 @@ describe("an authorization", () => {
     expect((await client.rest("GET", `/transactions/${body.id}`)).body).toEqual(cleared.body);
     const byStatus = await client.rest("GET", `/transactions?customerId=${holder.customerId}&status=SETTLED`);
     expect(byStatus.body.data).toHaveLength(1);
-    const { data } = await client.graph(
+    const { data, errors } = await client.graph(
       `query ($id: ID!, $card: ID!) {
         transaction(id: $id) { type status merchant { descriptor mcc } settledAmount { amount } card { id last4 }
           source { sourceType accountId } destination { destinationType } sentAmount { amount }
           statusHistory { status } ledgerTransactions { kind } }
-        card(id: $card) { transactions(merchant: "corner") { nodes { id status } totalCount }
-          other: transactions(merchant: "%") { totalCount } limits { spentToday transactionsToday } } }`,
+        card(id: $card) { transactions(filter: {merchant: "corner"}) { nodes { id status } totalCount }
+          other: transactions(filter: {merchant: "%"}) { totalCount }
+          settled: transactions(filter: {statuses: [SETTLED]}, orderBy: {direction: ASC}) { nodes { id } }
+          within: transactions(filter: {merchant: "orner"}) { totalCount } limits { spentToday transactionsToday } } }`,
       { id: body.id, card: id },
     );
+    expect(errors).toBeUndefined();
     expect(data).toMatchObject({
       transaction: {
         type: "CARD",
@@ -81,6 +84,8 @@ describe("an authorization", () => {
       card: {
         transactions: { nodes: [{ id: body.id, status: "SETTLED" }], totalCount: 1 },
         other: { totalCount: 0 },
+        settled: { nodes: [{ id: body.id }] },
+        within: { totalCount: 0 },
         limits: { spentToday: 2_500, transactionsToday: 1 },
       },
     });

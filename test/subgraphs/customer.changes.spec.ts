@@ -10,7 +10,7 @@ const statements: string[] = [];
 const app = await startApp({ onQuery: (sql) => statements.push(sql) });
 const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
 
-const query = `subscription { events(types: ["customer.created", "customer.updated"]) { id type subjectId data } }`;
+const query = `subscription { events(types: [CUSTOMER_CREATED, CUSTOMER_UPDATED]) { id type subjectId data } }`;
 
 it("tells of each change of a customer, with the customer as REST shows it, by webhook and subscription", async () => {
   const { sandbox } = await app.platform();

@@ -22,7 +22,7 @@ const eventNames = eventNamesOf(modules);
 const subgraph = await buildSubgraph({
   name: "platform",
   deps: Object.assign(deps, { eventNames }),
-  resolvers: [resolverOf(eventOperations), createEventSubscription({ tail, eventNames })],
+  resolvers: [resolverOf(eventOperations), createEventSubscription({ tail })],
   references: { Event: eventEntity.reference(deps) },
   homes: [eventEntity.home(deps)],
 });
@@ -226,7 +226,7 @@ describe("the subscription events", () => {
   it("yields what commits after it, and what follows a cursor", async () => {
     const tenant = newTenant();
     await relayed(customerEvent(tenant));
-    const live = await follow(tenant, '(types: ["CARD.STATUS_CHANGE"], customerId: "a")');
+    const live = await follow(tenant, '(types: [CARD_STATUS_CHANGE], customerId: "a")');
     const ids = await relayed(
       customerEvent(tenant),
       customerEvent(tenant, {
@@ -253,14 +253,15 @@ describe("the subscription events", () => {
     await resumed.return?.(undefined);
   });
 
-  it("refuses an unknown cursor and an unknown type at its start", async () => {
+  it("refuses an unknown cursor and too many types at its start", async () => {
+    const tooMany = Array(101).fill("TEST").join(", ");
     for (const [args, reason] of [
-      ['(after: "nonsense")', "after: is not a cursor of the event log"],
-      ['(types: ["NO.SUCH"])', "types: no such event type: NO.SUCH"],
-    ]) {
+      ['(after: "nonsense")', /^after: is not a cursor of the event log$/],
+      [`(types: [${tooMany}])`, /^types: .*100/],
+    ] as const) {
       const refused = await open(newTenant(), args);
       expect(refused).toMatchObject({
-        errors: [{ extensions: { status: 400, code: "INVALID_INPUT", reason } }],
+        errors: [{ extensions: { status: 400, code: "INVALID_INPUT", reason: expect.stringMatching(reason) } }],
       });
     }
   });

@@ -191,7 +191,7 @@ describe("the lists", () => {
     expect(codes(crypto)).toEqual(["BTC", "USDB", "USDC", "USDT"]);
     expect((await get(sandbox, "/platform/internal-accounts?type=RULE_BASED")).data).toEqual([]);
     const { data } = await sandbox.graph(
-      '{ platformInternalAccounts(currency: "EUR", type: INTERNAL_FIAT) { balance { currency { code } } } }',
+      '{ platformInternalAccounts(filter: {currencies: ["EUR"], types: [INTERNAL_FIAT]}) { balance { currency { code } } } }',
     );
     expect(codes({ data: data.platformInternalAccounts })).toEqual(["EUR"]);
 

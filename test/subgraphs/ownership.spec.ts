@@ -330,6 +330,13 @@ describe("proofs on the graph", () => {
       status: "ACTIVE",
       ownershipChallenges: { nodes: [{ id: challenge.id, status: "VERIFIED", messageToSign }] },
     });
+    const filtered = await platform.sandbox.graph(
+      `query ($id: ID!) { externalAccount(id: $id) {
+        verified: ownershipChallenges(filter: {statuses: [VERIFIED], methods: [WALLET_SIGNATURE]}) { totalCount }
+        open: ownershipChallenges(filter: {statuses: [OPEN]}, orderBy: {direction: ASC}) { totalCount } } }`,
+      { id },
+    );
+    expect(filtered.data.externalAccount).toEqual({ verified: { totalCount: 1 }, open: { totalCount: 0 } });
     const found = await platform.sandbox.graph(
       `query ($id: ID!) { ownershipChallenge(id: $id) { id } node(id: $id) { ... on OwnershipChallenge { status } } }`,
       { id: challenge.id },

@@ -124,7 +124,7 @@ export function netOf(transactions: readonly { readonly legs: readonly Leg[] }[]
 
 const fields = "eventId cursor id status";
 const subscriptions = {
-  events: `subscription ($id: ID, $types: [String!]) { events(customerId: $id, types: $types) { id type data } }`,
+  events: `subscription ($id: ID, $types: [EventType!]) { events(customerId: $id, types: $types) { id type data } }`,
   transactions: `subscription ($id: ID) { transactionUpdated(customerId: $id) { ${fields} refund { status } } }`,
   quotes: `subscription ($id: ID) { quoteUpdated(customerId: $id) { ${fields} } }`,
 };

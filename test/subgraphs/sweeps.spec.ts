@@ -365,7 +365,7 @@ describe("a sweep that can't be made", () => {
     const rejected = await holder({ fullName: "Ann Lee 002" });
     const account = await ruleBased(rejected.id, rejected.base);
     const stream = await openEventStream(app.baseUrl, client.authorization, {
-      query: `subscription ($id: ID) { events(types: ["SWEEP.FAILED"], customerId: $id) { type subjectId data } }`,
+      query: `subscription ($id: ID) { events(types: [SWEEP_FAILED], customerId: $id) { type subjectId data } }`,
       variables: { id: rejected.id },
     });
     await fund(client, account, 5_000);

@@ -1,15 +1,17 @@
+import { z } from "zod";
 import { listReply, pageReply, reply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
 import { internalAccountEntity } from "./reference.js";
 import { assertForm, fundAccount, listInternalAccounts, openRuleBasedAccount } from "./service.js";
-import { internalAccountList, internalAccountSelection, toRow } from "./sql.js";
+import { accountsMatching, internalAccountList, internalAccountSelection, toRow } from "./sql.js";
 import { InternalAccount, InternalAccountConnection, internalAccountToGraph, type InternalAccountRow } from "./type.js";
 import {
   internalAccount,
   internalAccountCreate,
   internalAccountListQuery,
   internalAccountsSelected,
-  platformInternalAccountFilter,
+  ownInternalAccountFilter,
+  platformInternalAccountQuery,
   sandboxFund,
 } from "./wire.js";
 
@@ -51,17 +53,19 @@ const platformInternalAccounts = operation.read({
     operationId: "listPlatformInternalAccounts",
     tag,
     summary: "List the platform's own internal accounts, newest first",
-    query: platformInternalAccountFilter,
+    query: platformInternalAccountQuery,
+    selects: internalAccountsSelected,
     reply: [listReply(internalAccount, "PlatformInternalAccountListResponse")],
   },
-  args: platformInternalAccountFilter,
+  args: z.object({ filter: ownInternalAccountFilter.describe("Which accounts. Default: all.").optional() }),
   returns: {
     type: () => [InternalAccount],
     atMost: maxPlatformAccounts,
     toGraph: (rows: readonly InternalAccountRow[]) => rows.map(internalAccountToGraph),
   },
-  async read({ deps: { db }, caller }, filter) {
-    const rows = await internalAccountList.rows(db, caller, { ...filter, customerId: null }, maxPlatformAccounts);
+  async read({ deps: { db }, caller }, { filter = {} }) {
+    const ofPlatform = { ...accountsMatching(filter), customerId: null };
+    const rows = await internalAccountList.rows(db, caller, ofPlatform, maxPlatformAccounts);
     return rows.map(toRow);
   },
 });

@@ -11,7 +11,7 @@ import { listSelection } from "../../shared/graphql/list-selection.js";
 import { List, type ListFilter } from "../../shared/graphql/list.sql.js";
 import { within } from "../../shared/schema/lists.js";
 import type { InternalAccountRow } from "./type.js";
-import { internalAccountFilter, internalAccountOrder } from "./wire.js";
+import { internalAccountFilter, internalAccountOrder, ownInternalAccountFilter } from "./wire.js";
 
 /** The row by Prisma's names, with the columns of its ledger account. */
 const internalAccount = fieldsOf<InternalAccount>(Prisma.InternalAccountScalarFieldEnum);
@@ -56,13 +56,7 @@ export function accountsMatching(tenant: Tenant, filter: z.output<typeof interna
 }
 
 export const internalAccountSelection = listSelection(internalAccountFilter, internalAccountOrder);
-/** Those of one customer, or of the platform. */
-export const ownInternalAccountSelection = listSelection(
-  internalAccountFilter
-    .omit({ customerId: true })
-    .meta({ id: "OwnInternalAccountFilter", description: "Selects internal accounts of one customer." }),
-  internalAccountOrder,
-);
+export const ownInternalAccountSelection = listSelection(ownInternalAccountFilter, internalAccountOrder);
 
 export function toRow({
   ledgerBalance,

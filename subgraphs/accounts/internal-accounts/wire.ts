@@ -120,13 +120,13 @@ export const internalAccount = z
   })
   .meta({ id: "InternalAccount" });
 
-export const platformInternalAccountFilter = z.object({
+export const platformInternalAccountQuery = z.object({
   currency: text(10).describe("Filter by currency.").optional(),
   type: internalAccountType.describe("Only accounts of this type.").optional(),
 });
 const customerId = scalar("ID", text(idMax)).describe("Accounts of this customer, `Customer:<uuid>`.").optional();
 
-export const internalAccountListQuery = platformInternalAccountFilter.extend({ customerId, ...pageQuery });
+export const internalAccountListQuery = platformInternalAccountQuery.extend({ customerId, ...pageQuery });
 
 export const internalAccountFilter = z
   .object({
@@ -138,6 +138,10 @@ export const internalAccountFilter = z
     createdAt: dateTimeRange.describe("Accounts opened in this interval.").optional(),
   })
   .meta({ id: "InternalAccountFilter", description: "Selects internal accounts that match all given members." });
+/** Of one customer, or of the platform. */
+export const ownInternalAccountFilter = internalAccountFilter
+  .omit({ customerId: true })
+  .meta({ id: "OwnInternalAccountFilter", description: "Selects internal accounts of one customer, or the platform." });
 export const internalAccountOrder = listOrder("InternalAccount", ["CREATED_AT"]);
 
 /** REST's parameters as the graph's filter. */

@@ -10,6 +10,7 @@ import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { newestFirst } from "../../shared/graphql/connection.js";
 import { List } from "../../shared/graphql/list.sql.js";
+import { listSelection } from "../../shared/graphql/list-selection.js";
 import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { LivenessProvider, LivenessSession } from "../../shared/providers/liveness.js";
@@ -29,6 +30,7 @@ import { externalAccountToGraph } from "../external-accounts/type.js";
 import { isSelfCustodyWallet, signingWallet, type WalletInfo } from "../ownership-rules/rules.js";
 import { ownershipChallengeTransitions, type OwnershipChallengeAction } from "../ownership-rules/transitions.js";
 import type { StartedChallenge } from "./type.js";
+import { ownershipChallengeFilter, ownershipChallengeOrder } from "./wire.js";
 import { providerOf } from "../../shared/providers/provider.js";
 import { verifyWalletSignature, type SignatureScheme } from "../ownership-rules/wallet-signature.js";
 
@@ -245,3 +247,4 @@ export const challengeList = new List({
   table: "accounts.ownership_challenge",
   columns: fieldsOf<OwnershipChallengeRow>(Prisma.OwnershipChallengeScalarFieldEnum),
 });
+export const challengeSelection = listSelection(ownershipChallengeFilter, ownershipChallengeOrder);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dateTime, opaque } from "../../shared/schema/fields.js";
 import { describedEnum, lowerCaseEnum } from "../../shared/schema/graph.js";
+import { dateTimeRange, listOrder, oneOfThese } from "../../shared/schema/lists.js";
 
 export const ownershipVerificationMethod = describedEnum({
   WALLET_SIGNATURE: "The wallet signs a message; open for 15 minutes.",
@@ -15,6 +16,15 @@ export const ownershipChallengeStatus = describedEnum({
   EXPIRED: "No proof came in time; final.",
   ABANDONED: "A later challenge replaced it; final.",
 });
+
+export const ownershipChallengeFilter = z
+  .object({
+    statuses: oneOfThese(ownershipChallengeStatus).describe("Challenges with any of these statuses."),
+    methods: oneOfThese(ownershipVerificationMethod).describe("Challenges with any of these ways of the proof."),
+    createdAt: dateTimeRange.describe("Challenges started in this interval.").optional(),
+  })
+  .meta({ id: "OwnershipChallengeFilter", description: "Selects ownership challenges that match all given members." });
+export const ownershipChallengeOrder = listOrder("OwnershipChallenge", ["CREATED_AT"]);
 
 export const signatureScheme = lowerCaseEnum("SignatureScheme", {
   bip137: "Header byte by BIP 137, which names the type of the address.",

@@ -13,7 +13,7 @@ import {
   ownExternalAccountSelection,
   ownInternalAccountSelection,
   platformExternalAccountListQuery,
-  platformInternalAccountFilter,
+  platformInternalAccountQuery,
   register,
   removeExternalAccount,
 } from "../../accounts/published.js";
@@ -48,7 +48,7 @@ const agentInternalAccounts = operation.list({
     operationId: "agentListInternalAccounts",
     tag,
     summary: "List the customer's internal accounts that the policy allows, newest first",
-    query: platformInternalAccountFilter.extend(pageQuery),
+    query: platformInternalAccountQuery.extend(pageQuery),
     selects: internalAccountsSelected,
     reply: [pageReply(internalAccount, "InternalAccountListResponse")],
   },

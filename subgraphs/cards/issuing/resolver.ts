@@ -11,7 +11,7 @@ import {
   Root,
   Subscription,
 } from "type-graphql";
-import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
+import { mapPage, type PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { afterCursor } from "../../shared/graphql/event-fields.js";
 import { followEntities, snapshotOf } from "../../shared/graphql/entity-stream.js";
@@ -27,8 +27,8 @@ import { CustomerStub } from "../customer.stub.js";
 import type { CardsDeps } from "../deps.js";
 import { typesOf } from "../../shared/events/event-types.js";
 import { cardEvents } from "../names.js";
-import { cardsOfTransactions, listPaymentsOf } from "../payments/list.js";
-import { CardTransactionConnection, TransactionStub } from "../transaction.stub.js";
+import { cardsOfTransactions } from "../payments/list.js";
+import { TransactionStub } from "../transaction.stub.js";
 import { accountCardSelection, cardList, cardsMatching, customerCardSelection } from "./list.js";
 
 @ObjectType({ description: "Limits of a card's authorizations: the lower of the card's and the platform's limits." })
@@ -51,12 +51,6 @@ class CardLimits {
 
 const numberOf = (minor: bigint | null) => (minor === null ? null : Number(minor));
 
-@ArgsType()
-class CardTransactionsArgs extends PageArgs {
-  @Field(() => String, nullable("Filter by text contained in the merchant's name, case-insensitive."))
-  merchant?: string | null;
-}
-
 @Resolver(() => Card)
 export class CardResolver {
   constructor(private readonly deps: CardsDeps) {}
@@ -71,17 +65,6 @@ export class CardResolver {
   })
   fundingAccount(@Root() { fundingSource }: Card): InternalAccountStub {
     return { id: fundingSource };
-  }
-
-  @FieldResolver(() => CardTransactionConnection, { description: "Purchases and returns of the card, newest first." })
-  async transactions(
-    @Root() { id }: Card,
-    @Args(() => CardTransactionsArgs) args: CardTransactionsArgs,
-    @Ctx() context: SubgraphContext,
-  ): Promise<object> {
-    return new CardTransactionConnection(
-      mapPage(await listPaymentsOf(this.deps, context, id, args), (row) => ({ id: row.id })),
-    );
   }
 
   @FieldResolver(() => CardLimits, { description: "Limits of the card, and their usage today." })

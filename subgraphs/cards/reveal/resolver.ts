@@ -11,12 +11,13 @@ import {
   Resolver,
   Root,
 } from "type-graphql";
-import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
+import { mapPage, type PageArgs } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
+import { within } from "../../shared/schema/lists.js";
 import { namingUnknownCustomer } from "../../shared/operation/unknown-customer.js";
 import { Card } from "../cards/type.js";
 import type { CardsDeps } from "../deps.js";
-import { revealList } from "./list.js";
+import { revealList, revealSelection } from "./list.js";
 import { revealPassword } from "./reveal.js";
 import { auditToGraph, CardRevealAuditConnection, ThreeDSecurePassword } from "./type.js";
 
@@ -25,14 +26,17 @@ export class CardRevealsResolver {
   constructor(private readonly deps: CardsDeps) {}
 
   @FieldResolver(() => CardRevealAuditConnection, {
-    description: "Requests to reveal the card's number or 3-D Secure password, newest first.",
+    description: "Requests to reveal the card's number or 3-D Secure password, newest first by default.",
   })
   async revealAudits(
     @Root() { id }: Card,
-    @Args(() => PageArgs) args: PageArgs,
+    @Args(() => revealSelection.args) args: PageArgs,
     @Ctx() context: SubgraphContext,
   ): Promise<object> {
-    const page = await revealList.ofOwner(this.deps.db, context, "cardId", id, args);
+    const { filter, orderBy } = revealSelection.read(args);
+    const { kinds, tokenId, createdAt } = filter;
+    const matching = { kind: { in: kinds }, tokenId, createdAt: within(createdAt) };
+    const page = await revealList.ofOwner(this.deps.db, context, "cardId", id, args, matching, orderBy);
     return new CardRevealAuditConnection(mapPage(page, auditToGraph));
   }
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { dateTime } from "../../shared/schema/fields.js";
-import { describedEnum } from "../../shared/schema/graph.js";
+import { dateTime, text } from "../../shared/schema/fields.js";
+import { describedEnum, scalar } from "../../shared/schema/graph.js";
+import { dateTimeRange, listOrder, oneOfThese } from "../../shared/schema/lists.js";
 
 /** Revealing a card's secrets (docs/cards.md, Revealing a card). */
 
@@ -16,14 +17,26 @@ export const cardReveal = z
   })
   .meta({ id: "CardRevealResponse" });
 
+const cardRevealKind = describedEnum({
+  CARD_NUMBER: "Number, expiry and CVV, on a hosted page.",
+  THREE_D_SECURE_PASSWORD: "Password for 3-D Secure, in the response.",
+}).meta({ id: "CardRevealKind", description: "Type of a card's secret." });
+
+export const cardRevealFilter = z
+  .object({
+    kinds: oneOfThese(cardRevealKind).describe("Requests for any of these secrets."),
+    tokenId: scalar("ID", text(100)).describe("Requests by this API token, `Token:<uuid>`.").optional(),
+    createdAt: dateTimeRange.describe("Requests in this interval.").optional(),
+  })
+  .meta({
+    id: "CardRevealAuditFilter",
+    description: "Selects requests for a card's secrets that match all given members.",
+  });
+export const cardRevealOrder = listOrder("CardRevealAudit", ["CREATED_AT"]);
+
 export const cardRevealAudit = z
   .object({
-    kind: describedEnum({
-      CARD_NUMBER: "Number, expiry and CVV, on a hosted page.",
-      THREE_D_SECURE_PASSWORD: "Password for 3-D Secure, in the response.",
-    })
-      .meta({ id: "CardRevealKind", description: "Type of a card's secret." })
-      .describe("Secret that was requested."),
+    kind: cardRevealKind.describe("Secret that was requested."),
     tokenId: z.string().describe("API token that made the request. It may have been deleted since."),
     tokenName: z.string().describe("Name that the token had at the time of the request."),
     requestedAt: dateTime.describe("Time of the request, in UTC."),

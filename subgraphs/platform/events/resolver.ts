@@ -6,7 +6,7 @@ import { followEvents } from "./service.js";
 import { Event, eventToGraph, FollowEventsArgs } from "./type.js";
 
 /** The subscription `events`. Created per `deps`: `subscribe` is called without an instance. */
-export function createEventSubscription(deps: Pick<PlatformDeps, "tail" | "eventNames">) {
+export function createEventSubscription(deps: Pick<PlatformDeps, "tail">) {
   @Resolver()
   class EventSubscription {
     @Subscription(() => Event, {

@@ -10,7 +10,7 @@ import {
   type PageRequest,
 } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
-import { toEventTypes, type EventType } from "../../shared/events/event-types.js";
+import type { EventType } from "../../shared/events/event-types.js";
 import {
   countEvents,
   countEventsOfCustomers,
@@ -142,14 +142,14 @@ export function eventsExist(deps: Pick<Deps, "db">, ids: readonly string[], call
 
 /** The caller's events as they happen, from a cursor or now. Throws 400 INVALID_INPUT before the first event. */
 export function followEvents(
-  deps: Pick<PlatformDeps, "tail" | "eventNames">,
+  deps: Pick<PlatformDeps, "tail">,
   caller: Caller,
   args: { readonly after?: string | null },
   signal: AbortSignal | undefined,
 ): Promise<EventStream> {
   const { types, customerId } = validateFilter(eventSubscriptionFilter, args);
   return deps.tail.follow(caller, {
-    types: toEventTypes(deps.eventNames, types),
+    types: types as readonly EventType[] | undefined,
     customerId,
     after: args.after,
     signal,

@@ -29,8 +29,8 @@ export const EventConnection = connectionOf(Event, "Event");
 
 @ArgsType()
 export class FollowEventsArgs {
-  @Field(() => [String], nullable("Only events of these types."))
-  types?: string[] | null;
+  @Field(() => [EventTypeEnum], nullable("Only events of any of these types, at most 100."))
+  types?: EventType[] | null;
 
   @Field(() => ID, nullable("Only events about this customer or its resources."))
   customerId?: string | null;

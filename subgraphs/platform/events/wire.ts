@@ -41,17 +41,21 @@ export const eventTypeInfo = z.object({
 /** Maximum number of types in a filter. */
 const maxTypes = 100;
 
+const customerId = scalar("ID", text(100)).describe("Only events about this customer or its resources.").optional();
+
 /** Filter of a subscription to events. */
 export const eventSubscriptionFilter = z.object({
+  types: z.array(eventType).max(maxTypes).describe("Only events of any of these types, at most 100.").optional(),
+  customerId,
+});
+
+export const eventListQuery = z.object({
   types: z
     .array(text(100))
     .max(maxTypes)
     .describe("Only events of these types. Other spellings, such as `INVITATION_CLAIMED`, are also accepted.")
     .optional(),
-  customerId: scalar("ID", text(100)).describe("Only events about this customer or its resources.").optional(),
-});
-
-export const eventListQuery = eventSubscriptionFilter.extend({
+  customerId,
   createdAfter: givenTime.describe("Only events with this `timestamp` or later.").optional(),
   createdBefore: givenEnd.describe("Only events with this `timestamp` or earlier.").optional(),
   sortOrder: ascOrDesc.describe("Sort order. Default: `desc`, newest first.").default("desc"),

@@ -59,6 +59,9 @@ function ofMerchant(given: string): Prisma.Sql {
 const ofQuote = (tenant: Tenant, quoteId: string): Prisma.Sql =>
   Prisma.sql`t.id = (SELECT q.transaction_id FROM quotes.quote AS q WHERE ${ofTenantById("q", tenant)} AND q.id = ${quoteId})`;
 
+/** The condition of an index. */
+export const byCard = (card: Prisma.Sql): Prisma.Sql => Prisma.sql`t.type = 'CARD' AND t.card->>'cardId' = ${card}`;
+
 /** The filter's conditions, except for accounts and customers, which are two conditions each. */
 export function ownConditions(tenant: Tenant, filter: TransactionSelection): Prisma.Sql[] {
   const { amount, hasRefund, hiddenIds = [] } = filter;
@@ -84,7 +87,7 @@ export function ownConditions(tenant: Tenant, filter: TransactionSelection): Pri
     ...given(amount?.atLeast, (least) => Prisma.sql`t.sent_amount >= ${BigInt(least)}`),
     ...given(amount?.atMost, (most) => Prisma.sql`t.sent_amount <= ${BigInt(most)}`),
     ...given(filter.agentId, (id) => Prisma.sql`t.agent_id = ${id}`),
-    ...given(filter.cardId, (id) => Prisma.sql`t.type = 'CARD' AND t.card->>'cardId' = ${id}`),
+    ...given(filter.cardId, (id) => byCard(Prisma.sql`${id}`)),
     ...given(filter.quoteId, (id) => ofQuote(tenant, id)),
     ...given(filter.reference, withReference),
     ...given(filter.merchant, ofMerchant),

@@ -7,18 +7,25 @@ import { nullable } from "../../shared/graphql/nullable.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { accountStub, ExternalAccountStub, InternalAccountStub, PaymentAccount } from "../account.stub.js";
+import { CardStub } from "../card.stub.js";
 import { CustomerStub } from "../customer.stub.js";
 import { LedgerTransactionStub } from "../ledger-transaction.stub.js";
 import { maxPostings, postingsOf } from "./ledger.js";
 import { ReconciliationInstructions, TransactionStatusChange } from "./value-types.js";
 import { transactionEntity } from "./reference.js";
-import { accountTransactionSelection, customerTransactionSelection } from "./selection.js";
+import { accountTransactionSelection, cardTransactionSelection, customerTransactionSelection } from "./selection.js";
 import { listTransactionsOf } from "./service.js";
 import type { TransactionOwner } from "./sql.js";
 import { Transaction, TransactionConnection, transactionToGraph } from "./type.js";
 
 /** Maximum number of status changes that a payment shows; the longest sequence has a handful. */
 const maxStatusChanges = 20;
+
+const selections = {
+  customer: customerTransactionSelection,
+  account: accountTransactionSelection,
+  card: cardTransactionSelection,
+};
 
 async function transactionsOf(
   deps: Deps,
@@ -27,8 +34,7 @@ async function transactionsOf(
   id: string,
   args: PageArgs,
 ): Promise<object> {
-  const selection = owner === "customer" ? customerTransactionSelection : accountTransactionSelection;
-  const page = await listTransactionsOf(deps, context, owner, id, selection.read(args), args);
+  const page = await listTransactionsOf(deps, context, owner, id, selections[owner].read(args), args);
   return new TransactionConnection(mapPage(page, (row) => transactionToGraph(deps.sealer, row)));
 }
 
@@ -163,5 +169,22 @@ export class ExternalAccountTransactionsResolver {
     @Ctx() context: SubgraphContext,
   ): Promise<object> {
     return transactionsOf(this.deps, context, "account", id, args);
+  }
+}
+
+/** Fields that this subgraph adds to cards. */
+@Resolver(() => CardStub)
+export class CardTransactionsResolver {
+  constructor(private readonly deps: Deps) {}
+
+  @FieldResolver(() => TransactionConnection, {
+    description: "Purchases and returns of the card, newest first by default.",
+  })
+  transactions(
+    @Root() { id }: CardStub,
+    @Args(() => cardTransactionSelection.args) args: PageArgs,
+    @Ctx() context: SubgraphContext,
+  ): Promise<object> {
+    return transactionsOf(this.deps, context, "card", id, args);
   }
 }

@@ -4,6 +4,7 @@ import { listSelection } from "../../shared/graphql/list-selection.js";
 import { isShort } from "../../shared/graphql/short-interval.js";
 import type { Caller } from "../../shared/kernel/caller.js";
 import { invalidField } from "../../shared/kernel/errors.js";
+import { text } from "../../shared/schema/fields.js";
 import { maxIntervalDays } from "../../shared/schema/lists.js";
 import type { TransactionSelection } from "./filter.sql.js";
 import { transactionFilter, transactionOrder, type TransactionFilter, type TransactionOrder } from "./list.wire.js";
@@ -23,6 +24,21 @@ export const accountTransactionSelection = listSelection(
     .meta({ id: "AccountTransactionFilter", description: "Selects transactions of an account." }),
   transactionOrder,
 );
+const ofCard = listSelection(
+  transactionFilter
+    .omit({ cardId: true, types: true })
+    .extend({ merchant: text(100).optional().describe("Beginning of the merchant's name, in upper or lower case.") })
+    .meta({ id: "CardTransactionFilter", description: "Selects purchases and returns of a card." }),
+  transactionOrder,
+);
+/** All of a card's are of the type CARD. */
+export const cardTransactionSelection = {
+  args: ofCard.args,
+  read(args: object) {
+    const { filter, orderBy } = ofCard.read(args);
+    return { filter: { ...filter, types: ["CARD" as const] }, orderBy };
+  },
+};
 
 /** The members with an index, which leave the payments of one owner. */
 const owners = [

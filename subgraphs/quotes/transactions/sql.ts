@@ -9,6 +9,7 @@ import { RowsById } from "../../shared/persistence/rows-by-id.js";
 import type { KeyType } from "../../shared/graphql/position.js";
 import type { KeysetRead, Position } from "../../shared/persistence/keyset.js";
 import {
+  byCard,
   ownConditions,
   sidesOf,
   sidesOfAccount,
@@ -157,13 +158,16 @@ export function countTransactions(
   return countRows(db, Prisma.sql`FROM quotes.transaction AS t WHERE ${where}`, atMost, planOf(filter, order));
 }
 
-/** Owner of a list of transactions, on either side: a customer, or an account. */
-export type TransactionOwner = "customer" | "account";
+/** Owner of a list of transactions: a customer or an account, on either side, or a card. */
+export type TransactionOwner = "customer" | "account" | "card";
 
-function ownersBranches(owner: TransactionOwner): Prisma.Sql[] {
-  const requested = Prisma.sql`requested.id`;
-  return owner === "customer" ? sidesOfCustomer(requested) : sidesOfAccount(requested);
-}
+const branchesOf: Readonly<Record<TransactionOwner, (id: Prisma.Sql) => readonly Prisma.Sql[]>> = {
+  customer: sidesOfCustomer,
+  account: sidesOfAccount,
+  card: (id) => [byCard(id)],
+};
+
+const ownersBranches = (owner: TransactionOwner) => branchesOf[owner](Prisma.sql`requested.id`);
 
 /** `limit`: per owner. */
 export interface TransactionsOfOwners extends TransactionsPage {

@@ -307,20 +307,116 @@ export type KybStatus =
   /** Paused: the customer may need to update or add information. */
   | 'HOLD';
 
-/** Status of a quote, the same as that of its transaction. */
-export type QuoteStatus =
-  /** An offer: nothing has moved; to be executed or funded before it expires. */
-  | 'PENDING'
-  /** The payer must prove a factor, maybe in several rounds. */
-  | 'PENDING_AUTHORIZATION'
-  /** The source is debited, or the money is being collected. */
-  | 'PROCESSING'
-  /** The receiver is credited. */
-  | 'COMPLETED'
-  /** The payment failed; what was debited is refunded. */
-  | 'FAILED'
-  /** It was not executed or funded in time; nothing moved. */
-  | 'EXPIRED';
+/** Type of an event. On the wire, as in webhooks, its words are joined by dots: `CUSTOMER.KYC_APPROVED`. */
+export type EventType =
+  /** A test of the webhook endpoint: about no resource, with an empty `data`. */
+  | 'TEST'
+  /** An individual's identity was verified: the customer may pay and be paid. */
+  | 'CUSTOMER_KYC_APPROVED'
+  /** An individual's verification was rejected: the customer can't be a party to payments. */
+  | 'CUSTOMER_KYC_REJECTED'
+  /** An individual's verification has begun, or waits for more information. */
+  | 'CUSTOMER_KYC_PENDING'
+  /** A business and its owners were verified: the customer may pay and be paid. */
+  | 'CUSTOMER_KYB_APPROVED'
+  /** A business's verification was rejected: the customer can't be a party to payments. */
+  | 'CUSTOMER_KYB_REJECTED'
+  /** A business's verification has begun, or waits for more information. */
+  | 'CUSTOMER_KYB_PENDING'
+  /** A customer was created, singly or by a bulk import, before the events of its status and accounts. */
+  | 'CUSTOMER_CREATED'
+  /** A customer was changed other than by a verification, or deleted (`isDeleted: true`). */
+  | 'CUSTOMER_UPDATED'
+  /** A bulk import has ended; its rows with errors are listed in the job. */
+  | 'BULK_UPLOAD_COMPLETED'
+  /** A bulk import has ended early: its file can't be read as a whole. */
+  | 'BULK_UPLOAD_FAILED'
+  /** A customer of another platform claimed an invitation; sent to the platform that created it. */
+  | 'INVITATION_CLAIMED'
+  /** A verification was approved, at once or by a reviewer. */
+  | 'VERIFICATION_APPROVED'
+  /** A verification was rejected; its customer is too. */
+  | 'VERIFICATION_REJECTED'
+  /** A verification needs more or other information; its `errors` name each. */
+  | 'VERIFICATION_RESOLVE_ERRORS'
+  /** A verification was submitted, and its checks run. */
+  | 'VERIFICATION_IN_PROGRESS'
+  /** A verification waits for a reviewer's decision. */
+  | 'VERIFICATION_PENDING_MANUAL_REVIEW'
+  /** Documented by the contract, and never emitted: no verification waits to be submitted again. */
+  | 'VERIFICATION_READY_FOR_VERIFICATION'
+  /** The balance of an internal account has changed: money was credited, debited, held or released. */
+  | 'INTERNAL_ACCOUNT_BALANCE_UPDATED'
+  /** An internal account was opened, frozen, closed or became active again. */
+  | 'INTERNAL_ACCOUNT_STATUS_UPDATED'
+  /** The instructions by which money reaches an internal account have changed. */
+  | 'INTERNAL_ACCOUNT_FUNDING_INSTRUCTIONS_UPDATED'
+  /** An external account got another status, such as `ACTIVE` once its ownership is proven. */
+  | 'EXTERNAL_ACCOUNT_STATUS_UPDATED'
+  /** A signed operation of a wallet that took time has succeeded. */
+  | 'WALLET_OPERATION_COMPLETED'
+  /** A signed operation of a wallet that took time has failed; `error` says why. */
+  | 'WALLET_OPERATION_FAILED'
+  /** A payment to a customer waits: for the platform's approval, or for its money. */
+  | 'INCOMING_PAYMENT_PENDING'
+  /** A payment to a customer is to be pulled from another one's bank account, whose holder must prove a factor. */
+  | 'INCOMING_PAYMENT_PENDING_AUTHORIZATION'
+  /** A payment to a customer was approved, and its money is on its way. */
+  | 'INCOMING_PAYMENT_PROCESSING'
+  /** A payment was credited to the customer's account. */
+  | 'INCOMING_PAYMENT_COMPLETED'
+  /** A payment to a customer has failed; its `failureReason` says why. */
+  | 'INCOMING_PAYMENT_FAILED'
+  /** The return of a failed payment to its sender has begun. */
+  | 'INCOMING_PAYMENT_REFUND_PENDING'
+  /** The money of a failed payment was returned to its sender. */
+  | 'INCOMING_PAYMENT_REFUND_COMPLETED'
+  /** The return of a failed payment has failed: the money is in suspense. */
+  | 'INCOMING_PAYMENT_REFUND_FAILED'
+  /** A quote was accepted, and the payment waits for its money. */
+  | 'OUTGOING_PAYMENT_PENDING'
+  /** A payment waits for the payer's strong authentication. */
+  | 'OUTGOING_PAYMENT_PENDING_AUTHORIZATION'
+  /** A payment is funded and on its way to the payee. */
+  | 'OUTGOING_PAYMENT_PROCESSING'
+  /** A payment has arrived at the payee. */
+  | 'OUTGOING_PAYMENT_COMPLETED'
+  /** A payment has failed; its `failureReason` says why, and money that was debited is refunded. */
+  | 'OUTGOING_PAYMENT_FAILED'
+  /** A quote has expired before anyone executed it: no money has moved. */
+  | 'OUTGOING_PAYMENT_EXPIRED'
+  /** Documented by the contract, and never emitted: a payment that is cancelled becomes `FAILED`. */
+  | 'OUTGOING_PAYMENT_CANCELED'
+  /** The refund of a failed payment has begun. */
+  | 'OUTGOING_PAYMENT_REFUND_PENDING'
+  /** A failed payment was refunded to the account that it was debited from. */
+  | 'OUTGOING_PAYMENT_REFUND_COMPLETED'
+  /** The refund of a failed payment has failed: the money is in suspense. */
+  | 'OUTGOING_PAYMENT_REFUND_FAILED'
+  /** Money received on a `RULE_BASED` account could not be forwarded by its sweep rule. */
+  | 'SWEEP_FAILED'
+  /** A card was issued, frozen, unfrozen or closed, or a step of issuing it has ended. */
+  | 'CARD_STATUS_CHANGE'
+  /** A purchase by card was approved, and its amount is held. */
+  | 'CARD_TRANSACTION_AUTHORIZED'
+  /** A part of an authorized purchase was cleared and debited; the rest is still held. */
+  | 'CARD_TRANSACTION_PARTIALLY_SETTLED'
+  /** A purchase by card was cleared whole and debited, or a return credited. */
+  | 'CARD_TRANSACTION_SETTLED'
+  /** A purchase by card was declined; its `declinedReason` says by which rule. */
+  | 'CARD_TRANSACTION_DECLINED'
+  /** A debit that the network demands, or a return, could not be booked: a debt that an operator must settle. */
+  | 'CARD_TRANSACTION_EXCEPTION'
+  /** Documented by the contract, and never emitted: a return is a transaction of its own, which is `SETTLED`. */
+  | 'CARD_TRANSACTION_REFUNDED'
+  /** An agent's action waits for a decision: by its policy it needs approval. */
+  | 'AGENT_ACTION_PENDING_APPROVAL'
+  /** An agent's action was approved, and its payment begun. */
+  | 'AGENT_ACTION_APPROVED'
+  /** An agent's action was rejected, or expired before a decision. */
+  | 'AGENT_ACTION_REJECTED'
+  /** An agent's action was approved, but its payment could not begin. */
+  | 'AGENT_ACTION_FAILED';
 
 /** Whether the customer is credited or debited. */
 export type TransactionDirection =
@@ -346,6 +442,21 @@ export type RefundReason =
   | 'USER_CANCELLATION'
   /** The payment took too long. */
   | 'TIMEOUT';
+
+/** Status of a quote, the same as that of its transaction. */
+export type QuoteStatus =
+  /** An offer: nothing has moved; to be executed or funded before it expires. */
+  | 'PENDING'
+  /** The payer must prove a factor, maybe in several rounds. */
+  | 'PENDING_AUTHORIZATION'
+  /** The source is debited, or the money is being collected. */
+  | 'PROCESSING'
+  /** The receiver is credited. */
+  | 'COMPLETED'
+  /** The payment failed; what was debited is refunded. */
+  | 'FAILED'
+  /** It was not executed or funded in time; nothing moved. */
+  | 'EXPIRED';
 
 /** Type of a document, which decides what it proves. */
 export type DocumentType =
@@ -458,7 +569,7 @@ export type CustomersWithAccountsQuery = { customers: { nodes: Array<{ id: strin
 
 export type EventsSubscriptionVariables = Exact<{
   after?: string | null | undefined;
-  types?: Array<string> | string | null | undefined;
+  types?: Array<EventType> | EventType | null | undefined;
   customerId?: string | null | undefined;
 }>;
 
@@ -615,7 +726,7 @@ export const CustomersWithAccountsDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<CustomersWithAccountsQuery, CustomersWithAccountsQueryVariables>;
 export const EventsDocument = new TypedDocumentString(`
-    subscription Events($after: String, $types: [String!], $customerId: ID) {
+    subscription Events($after: String, $types: [EventType!], $customerId: ID) {
   events(after: $after, types: $types, customerId: $customerId) {
     id
     type
