@@ -20,6 +20,9 @@ export type ServiceDeps = ProcessDeps & ProvidedBy<typeof list>;
 /** Does not compile if a module needs what neither the process nor a module provides. */
 export const modules: readonly Module<ServiceDeps>[] = list;
 
+/** The kinds of providers that the operator can configure. */
+export const providerKinds = modules.flatMap(({ providerKinds: kinds = [] }) => kinds);
+
 /** The process's deps with what the modules provide. */
 export async function withProvided(deps: ProcessDeps): Promise<ServiceDeps> {
   // TypeScript can't follow a loop over a tuple; `ProvidedBy` is by its definition what this makes.

@@ -8,11 +8,12 @@ interface Answer {
 
 /** The card issuer's interface, supplied by the composition root. */
 export interface CardIssuerEndpoint {
-  /** SPKI PEM: verifies our requests and responses. */
-  readonly publicKey: string;
-  /** The receiver that a message must name. */
-  readonly receiver: string;
-  /** The response to a message; undefined for an unknown type. */
+  /**
+   * The key that verifies our requests and responses (SPKI PEM), and the receiver that a message must name; undefined:
+   * there is no issuer.
+   */
+  site(): { readonly publicKey: string; readonly receiver: string } | undefined;
+  /** The response to a message; undefined for an unknown type, and without an issuer. */
   answer(request: {
     readonly kind: string;
     readonly body: string;
@@ -23,8 +24,8 @@ export interface CardIssuerEndpoint {
 const maxBodyBytes = 64 * 1024;
 
 /** The card issuer's paths, without a token: every message is signed (docs/card-issuer.md). */
-export function registerCardIssuer(app: FastifyInstance, { publicKey, receiver, answer }: CardIssuerEndpoint): void {
-  app.get("/.well-known/paygraph/card-issuer.json", async () => ({ publicKey, receiver }));
+export function registerCardIssuer(app: FastifyInstance, { site, answer }: CardIssuerEndpoint): void {
+  app.get("/.well-known/paygraph/card-issuer.json", async (_request, reply) => site() ?? reply.callNotFound());
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(

@@ -55,7 +55,7 @@ const ownCommands: readonly CliCommand[] = [
     name: "doctor",
     synopsis: "",
     summary:
-      "check Node, settings, disk, ports, database, clock, role, migrations and keys; exit code 1 where one fails",
+      "check Node, settings, providers, disk, ports, database, clock, role, migrations, keys and processes; exit code 1 where one fails",
     options: {},
     hasNoResult: true,
     prepare: () => runDoctor,

@@ -7,6 +7,9 @@ import { createSealer } from "../../subgraphs/shared/kernel/crypto.js";
 import { isServerReady } from "../../subgraphs/shared/http/readiness.js";
 import { loadEnv, type Env } from "../../subgraphs/shared/kernel/env.js";
 import { hasSealed, isSealed, loadMasterKey, masterKeyFile } from "../../subgraphs/shared/persistence/master-key.js";
+import { readProviderFile, type ProviderFile } from "../../subgraphs/shared/providers/file.js";
+import type { ProviderKind } from "../../subgraphs/shared/providers/kinds.js";
+import { readProcesses } from "../../subgraphs/shared/providers/processes.sql.js";
 import { pendingMigrations } from "../../subgraphs/shared/persistence/migrate.js";
 import { excessOf } from "../../subgraphs/shared/persistence/roles.js";
 import { sessionConfig } from "../../subgraphs/shared/persistence/driver/session.js";
@@ -19,6 +22,10 @@ interface Finding<T = undefined> {
   readonly ok?: string;
   readonly warning?: string;
   readonly found?: T;
+}
+
+interface Providers extends ProviderFile {
+  readonly kinds: readonly ProviderKind[];
 }
 
 const waitMs = 5_000;
@@ -109,6 +116,39 @@ async function checkKeys(env: Env, url: string, client: pg.Client): Promise<Find
   return { ok: `the master key of ${place} fits the database` };
 }
 
+/** The providers of the file. */
+async function checkProviders(env: Env): Promise<Finding<Providers>> {
+  if (env.providersFile === undefined) return { ok: "no file (PAYGRAPH_PROVIDERS): production has no outside parties" };
+  // Loaded only for a file: the kinds are those of all subgraphs.
+  const { providerKinds } = await import("../../subgraphs/modules.js");
+  const file = await readProviderFile(env, providerKinds);
+  const listed = file.providers.map(({ name, roles }) => `${name} (${roles.join(", ")})`).join(", ");
+  return { ok: listed, found: { ...file, kinds: providerKinds } };
+}
+
+/** The warnings of the providers' kinds. */
+async function warningsOf({ providers, kinds }: Providers, client: pg.Client): Promise<string[]> {
+  const query = async (sql: string, values: readonly unknown[]) => (await client.query<object>(sql, [...values])).rows;
+  const warnings = await Promise.all(
+    providers.map(async ({ name, settings }) => {
+      const warning = await kinds.find(({ kind }) => kind === settings.kind)?.warning?.(settings, query);
+      return warning === undefined ? [] : [`${name}: ${warning}`];
+    }),
+  );
+  return warnings.flat();
+}
+
+/** Whether the running processes have the same file of providers. */
+async function checkProcesses(client: pg.Client): Promise<Finding> {
+  const running = await readProcesses(client);
+  if (running.length === 0) return { ok: "none has run within 2 minutes" };
+  if (new Set(running.map(({ providersHash }) => providersHash)).size === 1) {
+    return { ok: `${running.length}, with the same file of providers` };
+  }
+  const each = running.map(({ name, providersHash }) => `${name}: ${providersHash?.slice(0, 8) ?? "none"}`).join("; ");
+  return { warning: `different files of providers: give all the same, and send SIGHUP: ${each}` };
+}
+
 /**
  * Prints each finding on a line of standard output; exit code 1 if a check failed. Neither starts nor changes anything.
  */
@@ -141,7 +181,7 @@ async function connect(client: pg.Client, env: Env, url: string): Promise<Findin
   return { ok: `PostgreSQL ${rows[0]?.server_version} responds`, found: client };
 }
 
-async function checkDatabase(doctor: Doctor, env: Env): Promise<void> {
+async function checkDatabase(doctor: Doctor, env: Env, providers: Providers | undefined): Promise<void> {
   const url = env.databaseUrl ?? recordedDatabaseUrl(env.dataDir, "paygraph-doctor");
   if (url === undefined) {
     await doctor.check("Database", () => ({ ok: "embedded: the first start creates it" }));
@@ -157,7 +197,12 @@ async function checkDatabase(doctor: Doctor, env: Env): Promise<void> {
     if (env.databaseUrl) await doctor.check("Role", () => checkRole(connected));
     await doctor.check("Extensions", () => checkExtensions(connected));
     const applied = await doctor.check("Migrations", () => checkMigrations(url));
-    if (applied) await doctor.check("Keys", () => checkKeys(env, url, connected));
+    if (!applied) return;
+    await doctor.check("Keys", () => checkKeys(env, url, connected));
+    await doctor.check("Processes", () => checkProcesses(connected));
+    for (const warning of providers ? await warningsOf(providers, connected) : []) {
+      await doctor.check("Providers", () => ({ warning }));
+    }
   } finally {
     await client.end();
   }
@@ -172,7 +217,8 @@ export async function runDoctor(variables: NodeJS.ProcessEnv): Promise<void> {
     return { ok: found.databaseUrl ? "valid" : "valid; no DATABASE_URL: the embedded database", found };
   });
   if (!env) return;
+  const providers = await doctor.check("Providers", () => checkProviders(env));
   await doctor.check("Disk", () => checkDisk(env));
   await doctor.check("Port", () => checkPort(env));
-  await checkDatabase(doctor, env);
+  await checkDatabase(doctor, env, providers);
 }

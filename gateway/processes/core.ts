@@ -1,4 +1,4 @@
-import { modules, withProvided, type ServiceDeps } from "../../subgraphs/modules.js";
+import { modules, providerKinds, withProvided, type ServiceDeps } from "../../subgraphs/modules.js";
 import type { Deps } from "../../subgraphs/shared/deps.js";
 import { createCommitSignal } from "../../subgraphs/shared/events/commit-signal.js";
 import { createListener, type Listener } from "../../subgraphs/shared/events/listener.js";
@@ -9,6 +9,7 @@ import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
 import { eventNamesOf, timersOf } from "../../subgraphs/shared/module/compose.js";
+import { followProcesses } from "../../subgraphs/shared/providers/processes.js";
 import { openProviders } from "../../subgraphs/shared/providers/registry.js";
 import { openDatabase } from "../../subgraphs/shared/persistence/client.js";
 import { createClock, ping, type Clock } from "../../subgraphs/shared/persistence/clock.js";
@@ -27,6 +28,8 @@ export interface Core {
   onCommit(listener: () => void): void;
   /** Reads the file of providers again. */
   reloadProviders(): Promise<void>;
+  /** Records this process, with its role, until it is stopped. Returns the stop. */
+  record(role: string): () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,10 +65,7 @@ async function closeHttpClients({ http, webhookHttp, umaHttp }: HttpClients): Pr
 /** Opens the database and creates the services' dependencies. Throws if the master key doesn't fit the database. */
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { env, databaseUrl } = options;
-  const providers = await openProviders(
-    options,
-    modules.flatMap(({ providerKinds = [] }) => providerKinds),
-  );
+  const providers = await openProviders(options, providerKinds);
   const watch = new DatabaseWatch(databaseUrl, options.logger);
   const logger = withoutOutages(options.logger, watch);
   const database = openDatabase({
@@ -114,6 +114,11 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       timers,
       onCommit: (listener) => void listeners.push(listener),
       reloadProviders: () => providers.reload(),
+      record(role) {
+        const record = followProcesses(base, role, providers);
+        record.start();
+        return () => record.stop();
+      },
       async close() {
         await closeHttpClients(clients);
         watch.close();

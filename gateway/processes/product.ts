@@ -30,6 +30,7 @@ export async function startProduct(env: Env, database: StartedDatabase, stops: S
   stops.push(() => core.deps.tail.stop());
   worker.start();
   stops.push(() => worker.stop());
+  stops.push(core.record("server"));
   const url = await step("Listening", () => server.listen());
   stops.push(() => server.close());
   await recordBaseUrl(env, url);

@@ -29,6 +29,7 @@ export async function startGateway(env: Env, stops: Stop[]): Promise<void> {
   };
   const subgraphs = new Map(remotes.map(({ name, subgraph }) => [name, subgraph]));
   const server = await createServer({ core, subgraphs, isReady });
+  stops.push(core.record("gateway"));
   const url = await server.listen();
   stops.push(() => server.close());
   await recordBaseUrl(env, url);

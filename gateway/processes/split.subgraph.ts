@@ -28,5 +28,6 @@ export async function startSubgraph(env: Env, name: string, stops: Stop[]): Prom
   await registerSubgraph(app, { subgraph, signer, isPlatform, logger, path: new URL(url).pathname });
   deps.tail.start();
   stops.push(() => deps.tail.stop());
+  stops.push(core.record(`subgraph ${name}`));
   await listen(app, env, portOf(url), stops);
 }

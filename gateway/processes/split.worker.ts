@@ -15,5 +15,6 @@ export async function startWorker(env: Env, stops: Stop[]): Promise<void> {
   registerMetrics(app, core.deps.metrics, undefined);
   worker.start();
   stops.push(() => worker.stop());
+  stops.push(core.record("worker"));
   await listen(app, env, env.workerPort, stops);
 }

@@ -6,6 +6,7 @@ import { findLocked } from "./cards/lock.sql.js";
 import { cardEntity } from "./cards/type.js";
 import { card } from "./cards/wire.js";
 import type { CardProviders, CardsDeps } from "./deps.js";
+import { httpIssuer, issuerSite } from "./issuers/http.js";
 import { issuerSigner } from "./issuers/keys.js";
 import { statusTimers } from "./issuing/issuer.js";
 import { answerIssuer, type IssuerAnswer, type IssuerRequest } from "./network/answer.js";
@@ -34,11 +35,11 @@ declare module "../shared/module/pages.js" {
   interface Pages {
     readonly cardReveal: CardRevealPage;
     /**
-     * The card issuer's interface: its signed messages, the key of ours (SPKI PEM), and the receiver that they name.
+     * The card issuer's interface: its signed messages, the key of ours (SPKI PEM), and the receiver that they name;
+     * undefined without an issuer.
      */
     readonly cardIssuer: {
-      readonly publicKey: string;
-      readonly receiver: string;
+      site(): { readonly publicKey: string; readonly receiver: string } | undefined;
       answer(request: IssuerRequest): Promise<IssuerAnswer | undefined>;
     };
   }
@@ -79,6 +80,7 @@ export const cards: Module<CardsDeps, CardsProvides> = {
       data: cardTransaction,
     },
   },
+  providerKinds: [httpIssuer],
   timers: (deps) => ({
     ...provisioningTimers(deps),
     ...statusTimers(deps),
@@ -88,13 +90,10 @@ export const cards: Module<CardsDeps, CardsProvides> = {
   }),
   pages: (deps) => ({
     cardReveal: cardRevealPage(deps),
-    ...(deps.env.cardIssuer && {
-      cardIssuer: {
-        publicKey: issuerSigner(deps.sealer).publicPem,
-        receiver: deps.env.publicUrl,
-        answer: (request) => answerIssuer(deps, request),
-      },
-    }),
+    cardIssuer: {
+      site: () => issuerSite(deps) && { publicKey: issuerSigner(deps.sealer).publicPem, receiver: deps.env.publicUrl },
+      answer: (request) => answerIssuer(deps, request),
+    },
   }),
   provides: (deps) => ({
     ...cardProviders(deps),

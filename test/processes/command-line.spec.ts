@@ -1,6 +1,7 @@
 import { execFile, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -158,7 +159,7 @@ describe("the operator's command line, beside a running server", () => {
         .trim()
         .split("\n")
         .map((line) => line.split(/ +/, 2).join(" "));
-    const all = ["Node", "Settings", "Disk", "Port", "Database", "Clock", "Role", "Extensions", "Migrations", "Keys"];
+    const all = "Node Settings Providers Disk Port Database Clock Role Extensions Migrations Keys Processes".split(" ");
     const port = String(await freePort());
     const well = await doctor({ ...variables(), PORT: port });
     expect([well.code, levels(well.stdout)]).toEqual([0, all.map((name) => `ok ${name}`)]);
@@ -174,7 +175,7 @@ describe("the operator's command line, beside a running server", () => {
       PORT: port,
       PAYGRAPH_MASTER_KEY: Buffer.alloc(32).toString("base64"),
     });
-    expect([wrongKey.code, levels(wrongKey.stdout).at(-1)]).toEqual([1, "failed Keys"]);
+    expect([wrongKey.code, levels(wrongKey.stdout).at(-2)]).toEqual([1, "failed Keys"]);
 
     const taken = await doctor({
       ...variables(),
@@ -203,8 +204,37 @@ describe("the operator's command line, beside a running server", () => {
 
     const fresh = path.join(dataDir, "not-yet");
     const unstarted = await doctor({ PAYGRAPH_DATA_DIR: fresh, PORT: port });
-    expect([unstarted.code, levels(unstarted.stdout)]).toEqual([0, all.slice(0, 5).map((name) => `ok ${name}`)]);
+    expect([unstarted.code, levels(unstarted.stdout)]).toEqual([0, all.slice(0, 6).map((name) => `ok ${name}`)]);
     await expect(stat(fresh)).rejects.toThrow("ENOENT");
+
+    const file = path.join(dataDir, "providers.yaml");
+    const numbers = path.join(dataDir, "numbers.csv");
+    await writeFile(numbers, "iban\nDE89370400440532013000\n");
+    const kind = "kind: pool, currency: EUR, file: numbers.csv, account: {accountType: EUR_ACCOUNT}";
+    await writeFile(file, `providers: {numbers: {roles: [accounts], ${kind}}}`);
+    await app.core.deps.db.serverProcess.createMany({
+      data: ["server (a, process 1)", "server (b, process 2)"].map((name, index) => ({
+        id: randomUUID(),
+        name,
+        providersHash: String(index).repeat(64),
+        seenAt: new Date(),
+      })),
+    });
+    const split = await doctor({ ...variables(), PORT: port, PAYGRAPH_PROVIDERS: file });
+    expect(split.code).toBe(0);
+    expect(split.stdout).toMatch(/^ok +Providers +numbers \(accounts\)$/m);
+    expect(split.stdout).toMatch(/^warning +Providers +numbers: 1 of 1 account numbers are left/m);
+    expect(split.stdout).toMatch(
+      /^warning +Processes +different files.*: server \(a, process 1\): 00000000; server \(b/m,
+    );
+    await writeFile(file, "providers: {numbers: {roles: [accounts], kind: poll}}");
+    const invalid = await doctor({ ...variables(), PORT: port, PAYGRAPH_PROVIDERS: file });
+    expect(invalid).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(
+        /^failed +Providers +PAYGRAPH_PROVIDERS: .*providers\.numbers\.kind: there is no kind/m,
+      ),
+    });
 
     const misspelt = await doctor({ PAYGRAPH_DATADIR: fresh });
     expect(misspelt).toMatchObject({

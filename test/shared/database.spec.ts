@@ -30,6 +30,7 @@ const globalModels = [
   "MasterKeyCheck",
   "Platform",
   "SandboxClock",
+  "ServerProcess",
 ];
 /** Append-only, as tested by test/shared/ledger.spec.ts. */
 const appendOnlyModels: ReadonlySet<string> = new Set(["LedgerEntry", "LedgerTransaction"]);

@@ -1,14 +1,14 @@
+import { generateKeyPairSync } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { modules } from "../../subgraphs/modules.js";
+import { providerKinds as kinds } from "../../subgraphs/modules.js";
 import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { openProviders } from "../../subgraphs/shared/providers/registry.js";
 
-const kinds = modules.flatMap(({ providerKinds = [] }) => providerKinds);
 const platformId = "PlatformConfig:01900000-0000-7000-8000-000000000001";
 const otherId = "PlatformConfig:01900000-0000-7000-8000-000000000002";
 const production = { platformId, environment: "PRODUCTION" } as const;
@@ -28,6 +28,8 @@ async function opened(text: string, logger: Logger = createLogger("silent")) {
   return openProviders({ env: loadEnv({ PAYGRAPH_PROVIDERS: file }), logger }, kinds);
 }
 
+const entry = (members: string) => `providers: {p: {${members}}}`;
+const issuer = (members: string) => entry(`roles: [issuer], kind: http, ${members}`);
 const reviewers = `
 providers:
   everyone:
@@ -48,6 +50,34 @@ describe("the file of providers", () => {
     expect(providers.find("identity", { ...production, platformId: otherId })?.name).toBe("everyone");
   });
 
+  it("stands beside variables, each of which is a provider", async () => {
+    const env = loadEnv({ PAYGRAPH_RATE_SOURCE_URL: "https://rates.example.com" });
+    const { all } = await openProviders({ env, logger: createLogger("silent") }, kinds);
+    const provider = { name: "PAYGRAPH_RATE_SOURCE_URL", settings: { kind: "url", url: "https://rates.example.com" } };
+    expect(all("rates")).toMatchObject([provider]);
+    const file = path.join(folder, "providers.yaml");
+    const text = `providers: {ecb: {roles: [rates], kind: url, url: "https://other.example.com"}}`;
+    await writeFile(file, text);
+    const both = { PAYGRAPH_PROVIDERS: file, PAYGRAPH_RATE_SOURCE_URL: "https://rates.example.com" };
+    const opening = (variables: NodeJS.ProcessEnv) =>
+      openProviders({ env: loadEnv(variables), logger: createLogger("silent") }, kinds);
+    await expect(opening(both)).rejects.toThrow("providers.ecb.priority: PAYGRAPH_RATE_SOURCE_URL has the role rates");
+    expect((await opening({ PAYGRAPH_PROVIDERS: file })).all("rates")).toMatchObject([{ name: "ecb" }]);
+  });
+
+  it("names the issuer's key by a variable or a file beside it", async () => {
+    const { publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    const publicKeyPem = publicKey.export({ type: "spki", format: "pem" }).toString();
+    await writeFile(path.join(folder, "issuer.pem"), publicKeyPem);
+    process.env.PROVIDERS_SPEC_KEY = publicKeyPem;
+    for (const key of ["file:issuer.pem", "env:PROVIDERS_SPEC_KEY"]) {
+      const { all } = await opened(issuer(`url: "https://issuer.example.com/", publicKey: "${key}"`));
+      const [provider] = all("issuer");
+      expect(provider?.settings).toMatchObject({ kind: "http", url: "https://issuer.example.com" });
+      expect(provider?.settings.publicKeyPem.trim()).toBe(publicKeyPem.trim());
+    }
+  });
+
   it("has no providers for the sandbox, which plays all roles itself", async () => {
     const providers = await opened(reviewers);
     expect(providers.find("identity", { ...production, environment: "SANDBOX" })).toBeUndefined();
@@ -58,7 +88,6 @@ describe("the file of providers", () => {
     expect(providers.find("identity", production)).toBeUndefined();
   });
 
-  const entry = (members: string) => `providers: {p: {${members}}}`;
   const bank = (accounts: string) => entry(`roles: [accounts], kind: shared, accounts: {${accounts}}`);
   const pool = (currency: string, file: string) =>
     entry(`roles: [accounts], kind: pool, currency: ${currency}, file: ${file}, account: {accountType: EUR_ACCOUNT}`);
@@ -87,6 +116,15 @@ describe("the file of providers", () => {
     [bank("USDC: [{accountType: BASE_WALLET, address: x}]"), "USDC[0].accountType: must be one of"],
     [bank("EUR: []"), "p.accounts.EUR: must name an account"],
     [bank("XXX: []"), "p.accounts.XXX: "],
+    [issuer(`url: "https://i.example.com", publicKey: "env:ABSENT"`), "p.publicKey: the variable ABSENT is not set"],
+    [issuer(`url: "https://i.example.com", publicKey: "file:absent.pem"`), "p.publicKey: ENOENT"],
+    [issuer(`url: "https://i.example.com", publicKey: "file:ibans.csv"`), "p.publicKey: must be a P-256 public key"],
+    [issuer(`url: "https://i.example.com", publicKey: "MFkw"`), "p.publicKey: must be env:NAME or file:PATH"],
+    [entry("roles: [rates], kind: url, url: x"), "p.url: must be an http or https URL"],
+    [
+      entry(`roles: [rates], kind: url, url: "https://r.example.com", platforms: ["${platformId}"]`),
+      "p.platforms: the kind url serves all platforms",
+    ],
     [pool("EUR", "absent.csv"), "absent.csv: ENOENT"],
     [pool("EUR", "ibans.csv"), "ibans.csv: line 3: iban: "],
     [pool("GBP", "ibans.csv"), "ibans.csv: line 2: accountType: is no account in GBP"],

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Logger } from "../../shared/kernel/logger.js";
 import type { FileContext, ProviderKind } from "../../shared/providers/kinds.js";
 import { currencyCode } from "../../shared/schema/fields.js";
+import { givenOf, type Claim } from "./sql.js";
 import { faultsOf, identifierOf, waysOfOneAccount, type Way } from "./ways.js";
 
 /** Account numbers of a file, each for one internal account. */
@@ -24,6 +25,8 @@ export interface PoolNumber {
 }
 
 const maxNumbers = 100_000;
+/** With fewer numbers left, `doctor` warns. */
+const fewNumbers = 100;
 const maxFileBytes = 64 * 1_048_576;
 
 async function recordsIn(file: string, text: string): Promise<readonly { line: number; members: unknown }[]> {
@@ -96,13 +99,18 @@ export const pool: ProviderKind = {
   roles: ["accounts"],
   settings,
   currenciesOf: ({ currency }: NumberPool) => [currency],
+  async warning(settings: NumberPool, query) {
+    const numbers = await readNumbers(settings);
+    const given = await givenOf(
+      query,
+      numbers.map(({ identifier }) => identifier),
+    );
+    const left = numbers.length - given;
+    return left >= fewNumbers
+      ? undefined
+      : `${left} of ${numbers.length} account numbers are left: append further ones`;
+  },
 };
-
-/** An identifier to be given to an internal account. */
-export interface Claim {
-  readonly value: string;
-  readonly accountId: string;
-}
 
 /** Numbers that one statement looks up. */
 const windowSize = 1_000;

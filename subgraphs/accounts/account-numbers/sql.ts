@@ -4,11 +4,17 @@ import { text } from "../../shared/persistence/driver/row.js";
 import { toJsonRows } from "../../shared/persistence/insert-rows.js";
 import type { SystemDatabase, Tx } from "../../shared/persistence/client.js";
 import { ofTenant } from "../../shared/persistence/rows-by-id.js";
+import type { Query } from "../../shared/providers/kinds.js";
 import type { PaymentInstruction } from "../internal-accounts/payment-instructions.wire.js";
-import type { Claim } from "./pool.js";
 
 /** The condition of the index of accounts that wait for account numbers; a wallet's address is made of its key. */
 const waits = Prisma.sql`status = 'PENDING' AND type <> 'EMBEDDED_WALLET'`;
+
+/** An identifier to be given to an internal account. */
+export interface Claim {
+  readonly value: string;
+  readonly accountId: string;
+}
 
 /** Claims identifiers, in this order, for accounts. Returns those that no other account had. */
 export async function claimIdentifiers(
@@ -31,6 +37,11 @@ export async function givenIdentifiers(db: SystemDatabase, values: readonly stri
   const rows = await db.$queryRaw({ value: text })`
     SELECT value FROM accounts.funding_identifier WHERE value = ANY(${values})`;
   return new Set(rows.map(({ value }) => value));
+}
+
+/** The number of those identifiers that any account has, for a diagnosis. */
+export async function givenOf(query: Query, values: readonly string[]): Promise<number> {
+  return (await query("SELECT value FROM accounts.funding_identifier WHERE value = ANY($1)", [values])).length;
 }
 
 /** The currencies in which accounts of the tenant wait, sorted. */

@@ -1,11 +1,43 @@
 import { z } from "zod";
 import type { Deps } from "../../shared/deps.js";
-import type { CardIssuerSite } from "../../shared/kernel/env.js";
+import { publicKeyPem, publicUrl, type CardIssuerSite, type Env } from "../../shared/kernel/env.js";
+import type { ProviderKind } from "../../shared/providers/kinds.js";
+import { referenced } from "../../shared/providers/references.js";
 import type { CardIssuer, CardOrderProgress } from "../../shared/providers/card-issuer.js";
 import { luhnDigit } from "../../shared/kernel/luhn.js";
 import { issuerSigner } from "./keys.js";
 
 /** A card issuer reached by signed HTTP requests (docs/card-issuer.md). */
+
+export interface HttpIssuer extends CardIssuerSite {
+  readonly kind: "http";
+}
+
+declare module "../../shared/providers/kinds.js" {
+  interface ProviderSettings {
+    readonly issuer: HttpIssuer;
+  }
+}
+
+export const httpIssuer: ProviderKind = {
+  kind: "http",
+  roles: ["issuer"],
+  servesAll: true,
+  settings: (context) =>
+    z
+      .strictObject({ url: issuerUrl(context.env), publicKey: referenced(context).pipe(publicKeyPem) })
+      .transform(({ url, publicKey }) => ({ url, publicKeyPem: publicKey })),
+  ofVariables: ({ cardIssuer: settings }) => settings && { variable: "PAYGRAPH_ISSUER_URL", settings },
+};
+
+const issuerUrl = ({ allowPrivateWebhooks }: Env) =>
+  publicUrl.refine((url) => url.startsWith("https:") || allowPrivateWebhooks, {
+    error: "must be an https URL; http is for tests, with PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS=true",
+  });
+
+/** The issuer of production's cards; undefined: there is none. */
+export const issuerSite = ({ providers }: Pick<Deps, "providers">): HttpIssuer | undefined =>
+  providers.all("issuer")[0]?.settings;
 
 const timeoutMs = 10_000;
 const maxBodyBytes = 16 * 1024;

@@ -10,6 +10,7 @@ import { validate } from "../../shared/schema/validate.js";
 import { lockCard } from "../cards/lock.sql.js";
 import type { CardWork, UntimedWork } from "../cards/status.js";
 import type { CardsDeps } from "../deps.js";
+import { issuerSite } from "../issuers/http.js";
 import { issuerSigner } from "../issuers/keys.js";
 import { creditAtOnce } from "../payments/at-once.js";
 import { authorize } from "../payments/authorize.js";
@@ -136,9 +137,8 @@ async function tenantOfMessage(
 }
 
 /** The body, whose signature by the issuer is verified. Throws 401 INVALID_SIGNATURE, 400 INVALID_INPUT. */
-function signedContent({ env }: CardsDeps, { body, signature }: IssuerRequest): unknown {
-  const publicKeyPem = env.cardIssuer?.publicKeyPem ?? "";
-  if (!verifySignature(publicKeyPem, body, signature)) throw new ApiError("INVALID_SIGNATURE");
+function signedContent(deps: CardsDeps, { body, signature }: IssuerRequest): unknown {
+  if (!verifySignature(issuerSite(deps)?.publicKeyPem ?? "", body, signature)) throw new ApiError("INVALID_SIGNATURE");
   try {
     return JSON.parse(body);
   } catch {
@@ -191,7 +191,7 @@ function idOf(content: unknown): string | undefined {
 /** The signed response to one of the issuer's messages; undefined if there is no issuer, or no such message. */
 export async function answerIssuer(deps: CardsDeps, request: IssuerRequest): Promise<IssuerAnswer | undefined> {
   const { kind } = request;
-  if (!deps.env.cardIssuer || !isMessageKind(kind)) return undefined;
+  if (!issuerSite(deps) || !isMessageKind(kind)) return undefined;
   let id: string | undefined;
   const answer = (status: number, content: object): IssuerAnswer => {
     const body = JSON.stringify({ id, ...content });

@@ -15,7 +15,7 @@ const wholeNumber = (min: number, max: number) => {
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 /** A URL prefix without a trailing slash. */
-const publicUrl = z
+export const publicUrl = z
   .url({ protocol: /^https?$/, error: "must be a URL such as https://pay.example.com" })
   .transform((value) => value.replace(/\/+$/, ""));
 
@@ -83,7 +83,7 @@ function isP256(pem: string): boolean {
 }
 
 /** A P-256 public key in SPKI PEM, also with `\\n` as its line ends. */
-const publicKeyPem = z
+export const publicKeyPem = z
   .string()
   .transform((value) => value.replaceAll("\\n", "\n"))
   .refine(isP256, "must be a P-256 public key in PEM (BEGIN PUBLIC KEY)");

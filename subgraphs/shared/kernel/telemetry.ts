@@ -51,6 +51,11 @@ export function createMetrics() {
     requestLogDropped: new Counter({ name: "paygraph_request_log_dropped_total", help: "Not logged.", registers }),
     subscribers: new Gauge({ name: "paygraph_subscribers", help: "Open subscriptions to the event log.", registers }),
     cardExceptions: new Counter({ name: "paygraph_card_exceptions_total", help: "Settled, not debited.", registers }),
+    providersDiffer: new Gauge({
+      name: "paygraph_providers_differ",
+      help: "Running processes with another file of providers than this one.",
+      registers,
+    }),
     accountNumbersLeft: new Gauge({
       name: "paygraph_account_numbers_left",
       help: "Account numbers of a pool that no internal account has, by provider.",

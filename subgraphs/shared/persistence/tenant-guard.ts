@@ -9,6 +9,7 @@ const globalModels: ReadonlySet<string> = new Set([
   "LedgerSystemSumsEnd",
   "SandboxClock",
   "ExchangeRates",
+  "ServerProcess",
 ]);
 
 function namesTenant(part: unknown): boolean {
@@ -43,7 +44,7 @@ export function assertNamesTenant(model: string, operation: string, args: unknow
 const tables = /\b(?:FROM|JOIN|INTO|UPDATE)\s+(?:ONLY\s+)?"?([a-z]+)"?\."?([a-z_]+)\b/g;
 /** Tables without a tenant, by schema. */
 const globalTables: ReadonlyMap<string, readonly string[]> = new Map([
-  ["shared", ["event_head", "exchange_rates", "master_key_check", "sandbox_clock"]],
+  ["shared", ["event_head", "exchange_rates", "master_key_check", "sandbox_clock", "server_process"]],
   ["ledger", ["system_sums_end"]],
   ["platform", ["platform"]],
 ]);

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Env } from "../kernel/env.js";
 import { providerRoles, type FileContext, type Provider, type ProviderKind } from "./kinds.js";
 
-/** The providers of a file, valid. */
+/** Valid providers. */
 export interface ProviderFile {
   readonly providers: readonly Provider[];
   /** SHA-256 of the file, in hex: processes with the same one have the same providers. Undefined: there is no file. */
@@ -115,6 +115,9 @@ async function providerIn(
     const message = `there is no kind ${kind} for ${roles.join(" and ")}; known are ${knownKinds(kinds)}`;
     return { problems: [{ path: [...place, "kind"], message }] };
   }
+  if (found.servesAll && platforms) {
+    return { problems: [{ path: [...place, "platforms"], message: `the kind ${kind} serves all platforms` }] };
+  }
   const parsed = await found.settings(context).safeParseAsync(own);
   if (!parsed.success) return { problems: problemsOf(document, parsed.error, place) };
   const provider: Provider = {
@@ -147,7 +150,22 @@ function conflictsOf(providers: readonly Provider[]): Problem[] {
   );
 }
 
-async function parseFile(bytes: Buffer, kinds: readonly ProviderKind[], context: FileContext): Promise<Provider[]> {
+/** Providers that variables of the environment give. */
+function providersOfVariables(env: Env, kinds: readonly ProviderKind[]): Provider[] {
+  return kinds.flatMap(({ kind, roles, ofVariables }) => {
+    const given = ofVariables?.(env);
+    if (!given) return [];
+    const settings = { kind, ...given.settings } as Provider["settings"];
+    return [{ name: given.variable, roles, platforms: undefined, currencies: undefined, priority: 1, settings }];
+  });
+}
+
+async function parseFile(
+  bytes: Buffer,
+  kinds: readonly ProviderKind[],
+  context: FileContext,
+  others: readonly Provider[],
+): Promise<Provider[]> {
   if (bytes.length > maxFileBytes) throw new Error(`is larger than ${maxFileBytes} bytes`);
   // Loaded only for a file.
   const { documentIn } = await import("./yaml.js");
@@ -156,21 +174,25 @@ async function parseFile(bytes: Buffer, kinds: readonly ProviderKind[], context:
   if (!parsed.success) throw new InvalidFile(problemsOf(document, parsed.error));
   const listed = Object.entries(parsed.data.providers);
   const read = await Promise.all(listed.map((entry) => providerIn(document, entry, kinds, context)));
-  const providers = read.flatMap(({ provider }) => provider ?? []);
+  const providers = [...others, ...read.flatMap(({ provider }) => provider ?? [])];
   const problems = read.flatMap((each) => each.problems);
   const all = problems.length > 0 ? problems : conflictsOf(providers);
   if (all.length > 0) throw new InvalidFile(all);
   return providers;
 }
 
-/** Reads the file that `PAYGRAPH_PROVIDERS` names. Throws an error of one line that names the place. */
+/**
+ * The providers of the file that `PAYGRAPH_PROVIDERS` names, and of variables. Throws an error of one line that names
+ * the place.
+ */
 export async function readProviderFile(env: Env, kinds: readonly ProviderKind[]): Promise<ProviderFile> {
+  const others = providersOfVariables(env, kinds);
   const { providersFile } = env;
-  if (providersFile === undefined) return { providers: [], hash: undefined };
+  if (providersFile === undefined) return { providers: others, hash: undefined };
   const file = path.resolve(providersFile);
   try {
     const bytes = await readFile(file);
-    const providers = await parseFile(bytes, kinds, { env, folder: path.dirname(file) });
+    const providers = await parseFile(bytes, kinds, { env, folder: path.dirname(file) }, others);
     return { providers, hash: hash("sha256", bytes, "hex") };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

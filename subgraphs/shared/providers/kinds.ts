@@ -19,7 +19,9 @@ export type ProviderRole = (typeof providerRoles)[number];
 /**
  * Settings of a provider by role: a union with one type for each kind, which has the kind's name in `kind`. Each
  * subgraph adds those of its domain.
+ * @public
  */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- subgraphs extend it
 export interface ProviderSettings {}
 
 /** A role for which there is a kind of provider. */
@@ -32,6 +34,9 @@ export interface FileContext {
   readonly folder: string;
 }
 
+/** Rows of the database, for a diagnosis. */
+export type Query = (sql: string, values: readonly unknown[]) => Promise<readonly object[]>;
+
 /** A kind of provider, as a subgraph's `providers.ts` declares it. */
 export interface ProviderKind {
   /** The value of `kind` in the file. */
@@ -40,13 +45,19 @@ export interface ProviderKind {
   readonly roles: readonly ProviderRole[];
   /** The kind's own members of a provider, beside `roles`, `kind`, `platforms` and `priority`. */
   settings(context: FileContext): z.ZodType<object>;
+  /** Whether a provider of this kind serves all platforms: the file can't name some. */
+  readonly servesAll?: true;
+  /** The settings that variables of the environment give; undefined: they are not set. */
+  ofVariables?(env: Env): { readonly variable: string; readonly settings: object } | undefined;
+  /** A warning of `doctor` about these settings; undefined: none. */
+  warning?(settings: object, query: Query): Promise<string | undefined>;
   /** The currencies that a provider with these settings serves; absent: all. */
   currenciesOf?(settings: object): readonly string[];
 }
 
 /** A party of the operator's for some roles, in production. */
 export interface Provider<Role extends KnownRole = KnownRole> {
-  /** Unique in the file; rows that belong to the provider name it. */
+  /** Unique; the name of the variable for one that variables give. */
   readonly name: string;
   readonly roles: readonly ProviderRole[];
   /** The ids of the platforms that it serves; undefined: all. */

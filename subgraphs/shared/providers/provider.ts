@@ -3,7 +3,17 @@ import { ApiError } from "../kernel/errors.js";
 import type { ProviderRole } from "./kinds.js";
 
 /** The provider of each environment. A subgraph's `providers.ts` makes them of `env` (docs/adding-a-provider.md). */
-export type ByEnvironment<Provider> = Readonly<Partial<Record<Environment, Provider>>>;
+export type ByEnvironment<Provider> = { readonly [each in Environment]?: Provider | undefined };
+
+/** Makes a provider of settings, once for each. */
+export function madeOnce<Settings extends object, Made>(make: (settings: Settings) => Made) {
+  const made = new WeakMap<Settings, Made>();
+  return (settings: Settings): Made => {
+    const known = made.get(settings) ?? make(settings);
+    made.set(settings, known);
+    return known;
+  };
+}
 
 /** 501 NOT_IMPLEMENTED in production, because the operator has named no provider of the role. */
 export const notConfigured = (role: ProviderRole): ApiError =>

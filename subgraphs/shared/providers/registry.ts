@@ -4,7 +4,7 @@ import type { Logger } from "../kernel/logger.js";
 import { readProviderFile, type ProviderFile } from "./file.js";
 import type { KnownRole, Provider, ProviderKind } from "./kinds.js";
 
-/** The operator's providers in production (docs/providers.md). The sandbox plays all roles itself. */
+/** The operator's providers in production, of the file and of variables (docs/providers.md). The sandbox plays all roles itself. */
 export interface Providers {
   /** The provider of a role for a platform; undefined: there is none, as always in the sandbox. */
   find<Role extends KnownRole>(role: Role, tenant: Tenant, wanted?: Wanted): Provider<Role> | undefined;
@@ -21,6 +21,8 @@ interface Wanted {
 
 /** The providers of a process, which follow their file. */
 export interface ProviderRegistry extends Providers {
+  /** SHA-256 of the file as it was last read, in hex; undefined: there is none. */
+  readonly hash: string | undefined;
   /** Reads the file again. An invalid one changes nothing, and is logged as an error. */
   reload(): Promise<void>;
 }
@@ -54,6 +56,9 @@ export async function openProviders(
   return {
     find: (role, tenant, wanted) => current.find(role, tenant, wanted),
     all: (role) => current.all(role),
+    get hash() {
+      return file.hash;
+    },
     onChange: (listener) => void listeners.push(listener),
     async reload() {
       try {

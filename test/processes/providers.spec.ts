@@ -1,0 +1,50 @@
+import { hash, randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, it } from "@jest/globals";
+import { eventually } from "../testkit/app.js";
+import { createMigratedDatabase } from "../testkit/database.js";
+import { query } from "../testkit/database-url.js";
+import { startServerProcess } from "../testkit/server-process.js";
+
+const folder = await mkdtemp(path.join(tmpdir(), "paygraph-hangup-"));
+const database = await createMigratedDatabase();
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const file = path.join(folder, "providers.yaml");
+const env = {
+  DATABASE_URL: database.url,
+  PAYGRAPH_MASTER_KEY: randomBytes(32).toString("base64"),
+  PAYGRAPH_PROVIDERS: file,
+};
+const start = () => startServerProcess({ dataDir: path.join(folder, "data"), env });
+const reviewers = (name: string) => `providers: {${name}: {roles: [identity], kind: manual}}`;
+const recorded = async () => (await query(database.url, "SELECT name, providers_hash FROM shared.server_process")).rows;
+
+it("a server with an invalid file doesn't start; at SIGHUP it reads the file again, unless that is invalid now", async () => {
+  await writeFile(file, "providers: {reviewers: {roles: [identity], kind: oracle}}");
+  await expect(start()).rejects.toThrow(
+    /^Paygraph can't start: PAYGRAPH_PROVIDERS: \S+: providers\.reviewers\.kind: there is no kind oracle for identity/m,
+  );
+  await writeFile(file, reviewers("first"));
+  const server = await start();
+  const has = (text: string) =>
+    eventually(recorded, (rows) => rows.length === 1 && rows[0]?.providers_hash === hash("sha256", text, "hex"));
+  await has(reviewers("first"));
+  await writeFile(file, reviewers("second"));
+  server.child.kill("SIGHUP");
+  await has(reviewers("second"));
+  await writeFile(file, "providers: [");
+  server.child.kill("SIGHUP");
+  await eventually(
+    async () => server.output(),
+    (output) => output.includes("the file of providers is invalid"),
+  );
+  await has(reviewers("second"));
+  expect(await server.stop("SIGTERM")).toBe(0);
+  expect(await recorded()).toEqual([]);
+}, 120_000);
