@@ -6,6 +6,7 @@ import {
   lockExternalAccountRow,
 } from "../../subgraphs/accounts/external-accounts/sql.js";
 import { readAccounts } from "../../subgraphs/accounts/internal-accounts/sql.js";
+import { findLedgerTransactions } from "../../subgraphs/accounts/ledger-transactions/service.js";
 import { lockAction } from "../../subgraphs/agents/actions/store.js";
 import { lockAgentOf } from "../../subgraphs/agents/agents/store.js";
 import { findLocked } from "../../subgraphs/cards/cards/lock.sql.js";
@@ -18,6 +19,8 @@ import { transactionsById } from "../../subgraphs/quotes/transactions/sql.js";
 import type { Deps } from "../../subgraphs/shared/deps.js";
 import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { newId, type ResourceType } from "../../subgraphs/shared/kernel/ids.js";
+import { endHold, insertHold, insertPosting } from "../../subgraphs/shared/ledger/ledger.sql.js";
+import { systemAccount } from "../../subgraphs/shared/ledger/posting.js";
 import { lockDelegatedKey } from "../../subgraphs/wallets/delegated-keys/store.js";
 import { lockRequest } from "../../subgraphs/wallets/wallet-operations/service.js";
 import { lockWallet } from "../../subgraphs/wallets/wallets/find.js";
@@ -27,13 +30,13 @@ import { genericPlan } from "../testkit/plans.js";
 
 const tenant: Tenant = { platformId: newId("PlatformConfig"), environment: "SANDBOX" };
 
-/** By which conditions the SELECT statements that `run` sends look up rows: of each statement, those of each table. */
-async function lookUps(run: (deps: Deps) => Promise<void>): Promise<string[][]> {
+/** By which conditions the statements that `run` sends look up rows: of each statement, those of each table. */
+async function lookUps(run: (deps: Deps) => Promise<void>, begin = /^\s*SELECT/): Promise<string[][]> {
   const database = await createTestDatabase();
   const statements: string[] = [];
   const deps = createTestDeps(database.url, {
     onQuery: (sql) => {
-      if (/^\s*SELECT/.test(sql)) statements.push(sql);
+      if (begin.test(sql)) statements.push(sql);
     },
   });
   try {
@@ -62,9 +65,10 @@ describe("In a database that was never analyzed, not among all of the tenant's,"
         await liveExternalAccounts.find(tenant, deps.db, ids("ExternalAccount"));
         await transactionsById.find(tenant, deps.db, ids("Transaction"));
         await findPaymentAccounts(deps, deps.db, tenant, [...ids("InternalAccount"), ...ids("ExternalAccount")]);
+        await findLedgerTransactions(deps, ids("LedgerTransaction"), tenant);
       }
     });
-    expect(found.length).toBe(12);
+    expect(found.length).toBe(14);
     for (const reads of found) {
       expect(reads.length).toBeGreaterThan(0);
       for (const read of reads) expect(read).toMatch(/^\w+ \(id = [^()]+\)$/);
@@ -98,6 +102,31 @@ describe("In a database that was never analyzed, not among all of the tenant's,"
       "transaction (id = $1)",
       "wallet (account_id = $3)",
     ]);
+  });
+
+  it("a posting and a hold find their accounts by the ids", async () => {
+    const ledger = { ...tenant, now: new Date() };
+    const system = ["FEES", "PAYOUTS"] as const;
+    const legs = (accounts: readonly string[]) =>
+      accounts.map((account, index) => ({ account, currency: "USD", amountMinor: index === 0 ? 1n : -1n }));
+    const found = await lookUps(async ({ db }) => {
+      for (const accounts of [
+        [newId("InternalAccount"), newId("InternalAccount")],
+        system.map((purpose) => systemAccount(tenant, purpose, "USD")),
+      ]) {
+        const posting = { kind: "PAYMENT" as const, legs: legs(accounts) };
+        await db
+          .$transaction((tx) => insertPosting(tx, tenant, { id: newId("LedgerTransaction"), at: ledger.now, posting }))
+          .catch(() => undefined);
+      }
+      const hold = { id: newId("LedgerHold"), account: newId("InternalAccount"), currency: "USD", subjectId: null };
+      await db.$transaction((tx) => insertHold(tx, tenant, { ...hold, amountMinor: 1n, at: ledger.now }));
+      await db.$transaction((tx) => endHold(tx, tenant, { id: hold.id, status: "RELEASED", at: ledger.now }));
+    }, /^\s*WITH/);
+    expect(found.length).toBe(4);
+    const reads = found.flat().filter((read) => read.startsWith("account ") && !read.endsWith(" all"));
+    expect(reads.length).toBeGreaterThanOrEqual(4);
+    for (const read of reads) expect(read).toMatch(/^account \(id = /);
   });
 
   it("among 4,000 rows they are, too", async () => {

@@ -1,6 +1,7 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { InternalAccountType } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
+import { accountsOfTenant } from "../../shared/ledger/of-tenant.sql.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { nullable, number, oneOf, text, type RowOf } from "../../shared/persistence/driver/row.js";
 import { plannedByValues } from "../../shared/persistence/driver/statement.js";
@@ -39,7 +40,7 @@ export function readTotals(
   const kind = Prisma.raw(of.owner === "PLATFORM" ? "'PLATFORM'" : "'CUSTOMER'");
   return tx.$queryRaw(totalRow)`${plannedByValues}
     SELECT ${sums(of.isByType)} FROM ${of.isByType ? accounts : Prisma.sql`ledger.account AS ledger`}
-    WHERE ${ofTenant("ledger", tenant)} AND ledger.kind = ${kind} AND ledger.closed_at IS NULL
+    WHERE ${accountsOfTenant("ledger", tenant)} AND ledger.kind = ${kind} AND ledger.closed_at IS NULL
     GROUP BY 1, 2 ORDER BY 1, 2`;
 }
 

@@ -3,6 +3,7 @@ import { Prisma, type InternalAccount } from "../../../generated/prisma/client.j
 import { platformCustomerIdOf } from "../../customers/published.js";
 import { assertCurrencyCodes } from "../../platform/published.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
+import { accountsOfTenant } from "../../shared/ledger/of-tenant.sql.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
 import { rowsWithIds } from "../../shared/persistence/columns.js";
 import { bigint, date, fieldsOf, text, type RowOf } from "../../shared/persistence/driver/row.js";
@@ -38,7 +39,7 @@ export const internalAccountList = new List({
 /** Whether the account has money, of which a part may be held. Accounts with it may be few: then they are read first. */
 const hasMoney = (tenant: Tenant, isSo: boolean): Prisma.Sql => Prisma.sql`row.id IN (
   SELECT kept.id FROM ledger.account AS kept
-  WHERE ${ofTenant("kept", tenant)} AND kept.kind IN ('CUSTOMER', 'PLATFORM')
+  WHERE ${accountsOfTenant("kept", tenant)} AND kept.kind IN ('CUSTOMER', 'PLATFORM')
     AND ${isSo ? Prisma.sql`(kept.balance <> 0 OR kept.held <> 0)` : Prisma.sql`kept.balance = 0 AND kept.held = 0`})`;
 
 /** The list's conditions. */

@@ -6,7 +6,8 @@ import type { Page, PageArgs } from "../../shared/graphql/connection.js";
 import { isShort } from "../../shared/graphql/short-interval.js";
 import type { Caller } from "../../shared/kernel/caller.js";
 import { invalidField } from "../../shared/kernel/errors.js";
-import { systemAccountsOf } from "../../shared/ledger/accounts.js";
+import { isListedTransaction } from "../../shared/ledger/of-tenant.sql.js";
+import { systemAccountsOf } from "../../shared/ledger/listed-accounts.sql.js";
 import { fieldsOf } from "../../shared/persistence/driver/row.js";
 import { within } from "../../shared/schema/lists.js";
 import { isInCurrency, isOfAccounts } from "./entry.sql.js";
@@ -22,6 +23,7 @@ import {
 export const ledgerTransactionList = new List({
   table: "ledger.transaction",
   columns: fieldsOf<TransactionRow>(Prisma.LedgerTransactionScalarFieldEnum),
+  filter: { listed: isListedTransaction },
 });
 
 export const ledgerTransactionSelection = listSelection(ledgerTransactionFilter, ledgerTransactionOrder);

@@ -1,27 +1,32 @@
-import type { LedgerEntry as EntryRow, LedgerTransaction as TransactionRow } from "../../../generated/prisma/client.js";
-import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import {
+  Prisma,
+  type LedgerEntry as EntryRow,
+  type LedgerTransaction as TransactionRow,
+} from "../../../generated/prisma/client.js";
+import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Deps } from "../../shared/deps.js";
 import { pageRequest, readDirection, toPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import type { ListOrder } from "../../shared/graphql/list.sql.js";
 import { Positions } from "../../shared/graphql/position.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
-import { isId } from "../../shared/kernel/ids.js";
+import { RowsById } from "../../shared/persistence/rows-by-id.js";
 import { countEntries, readEntries, type AccountEntry } from "./entry.sql.js";
 import type { LedgerEntryFilter } from "./wire.js";
 
 /** Reads of the ledger for the graph. Only shared/ledger writes it. */
 
-/** The caller's transactions by id. */
-export async function findLedgerTransactions(
-  deps: Pick<Deps, "db">,
+const transactionsById = new RowsById<TransactionRow>({
+  resourceType: "LedgerTransaction",
+  name: "ledger.transaction",
+  fields: Prisma.LedgerTransactionScalarFieldEnum,
+});
+
+/** The tenant's transactions by id. */
+export const findLedgerTransactions = (
+  { db }: Pick<Deps, "db">,
   ids: readonly string[],
-  caller: Caller,
-): Promise<ReadonlyMap<string, TransactionRow>> {
-  const wellFormed = ids.filter((id) => isId("LedgerTransaction", id));
-  if (wellFormed.length === 0) return new Map();
-  const rows = await deps.db.ledgerTransaction.findMany({ where: { ...tenantOf(caller), id: { in: wellFormed } } });
-  return new Map(rows.map((row) => [row.id, row]));
-}
+  tenant: Tenant,
+): Promise<ReadonlyMap<string, TransactionRow>> => transactionsById.find(tenant, db, ids);
 
 /** The entries of transactions in order; one statement per request. */
 export async function entriesOfTransaction(

@@ -5,7 +5,6 @@ import { insertRows } from "../persistence/insert-rows.js";
 import type { Write } from "../persistence/driver/write-together.js";
 import { closeEmpty } from "./ledger.sql.js";
 import type { LedgerContext } from "./post.js";
-import { purposeOf, systemAccount, type SystemPurpose } from "./posting.js";
 
 export interface OpenedAccount {
   /** Id of its internal account. */
@@ -46,19 +45,6 @@ export async function availableMinor(
 ): Promise<bigint> {
   const account = await tx.ledgerAccount.findUnique({ where: { id: accountId, ...tenantOf(tenant) } });
   return account ? account.balance - account.held : 0n;
-}
-
-/** The ids of the tenant's system accounts with this purpose: in the currency, or in all of them. */
-export async function systemAccountsOf(
-  db: Pick<Tx, "ledgerAccount">,
-  tenant: Tenant,
-  purpose: SystemPurpose,
-  currency?: string,
-): Promise<string[]> {
-  if (currency !== undefined) return [systemAccount(tenant, purpose, currency)];
-  const where = { ...tenantOf(tenant), kind: "SYSTEM" as const };
-  const rows = await db.ledgerAccount.findMany({ where, select: { id: true } });
-  return rows.map(({ id }) => id).filter((id) => purposeOf(id) === purpose);
 }
 
 /** The ids of each subject's postings, such as a payment's, oldest first. */

@@ -5,7 +5,8 @@ import { bigint, date, oneOf, text, type RowOf } from "../persistence/driver/row
 import { plannedByValues } from "../persistence/driver/statement.js";
 import type { KeysetRead } from "../persistence/keyset.js";
 import { countRows } from "../persistence/lists.js";
-import { ofTenant } from "../persistence/rows-by-id.js";
+import { accountsOfTenant } from "./of-tenant.sql.js";
+import { purposeOf, systemAccount, type SystemPurpose } from "./posting.js";
 import { readEnd, systemMoney } from "./system-sums.sql.js";
 
 const listedAccount = {
@@ -27,7 +28,7 @@ interface SelectedAccounts {
 
 function matching(tenant: Tenant, { kind, currencies }: SelectedAccounts): Prisma.Sql {
   const conditions = [
-    ofTenant("row", tenant),
+    accountsOfTenant("row", tenant),
     ...(kind ? [Prisma.sql`row.kind = ${kind}::ledger."LedgerAccountKind"`] : []),
     ...(currencies ? [Prisma.sql`row.currency = ANY (${[...currencies]}::text[])`] : []),
     Prisma.sql`row.closed_at IS NULL`,
@@ -67,3 +68,15 @@ export const countLedgerAccounts = (
   selected: SelectedAccounts,
   atMost?: number,
 ): Promise<number> => countRows(db, matching(tenant, selected), atMost, plannedByValues);
+
+/** The ids of the tenant's system accounts with this purpose: in the currency, or in all of them. */
+export async function systemAccountsOf(
+  db: Pick<Tx, "$queryRaw">,
+  tenant: Tenant,
+  purpose: SystemPurpose,
+  currency?: string,
+): Promise<string[]> {
+  if (currency !== undefined) return [systemAccount(tenant, purpose, currency)];
+  const rows = await db.$queryRaw({ id: text })`SELECT row.id ${matching(tenant, { kind: "SYSTEM" })}`;
+  return rows.map(({ id }) => id).filter((id) => purposeOf(id) === purpose);
+}

@@ -5,6 +5,7 @@ import type { SystemDatabase, Tx } from "../persistence/client.js";
 import { countRows } from "../persistence/lists.js";
 import { bigint, date, nullable, oneOf, text, type RowOf } from "../persistence/driver/row.js";
 import type { KeysetRead } from "../persistence/keyset.js";
+import { accountsOfTenant } from "./of-tenant.sql.js";
 import { suspensePurposes, systemAccount, type SuspensePurpose } from "./posting.js";
 
 /** The subject's balance in a suspense account, in smallest units, locked. Undefined: it never had any. */
@@ -65,14 +66,13 @@ export function countSuspense(
   return countRows(db, Prisma.sql`FROM (${itemsOf(tenant, currencies)}) AS item`, atMost);
 }
 
-const itemsOf = ({ platformId, environment }: Tenant, currencies?: readonly string[]) => Prisma.sql`
+const itemsOf = (tenant: Tenant, currencies?: readonly string[]) => Prisma.sql`
   SELECT min(posting.id) AS id, min(posting.created_at) AS "createdAt", posting.subject_id AS "subjectId",
     split_part(entry.account_id, '/', 4) AS purpose, entry.currency, sum(entry.amount)::bigint AS "amountMinor"
   FROM ledger.account AS account
     JOIN ledger.entry AS entry ON entry.account_id = account.id
     JOIN ledger.transaction AS posting ON posting.id = entry.transaction_id
-  WHERE account.platform_id = ${platformId} AND account.environment = ${environment}::shared."Environment"
-    AND account.kind = 'SYSTEM' AND split_part(account.id, '/', 4) = ANY (${[...suspensePurposes]}::text[])
+  WHERE ${accountsOfTenant("account", tenant)} AND account.kind = 'SYSTEM' AND split_part(account.id, '/', 4) = ANY (${[...suspensePurposes]}::text[])
     AND posting.subject_id IS NOT NULL
     AND coalesce(entry.currency = ANY (${currencies ?? null}::text[]), true)
   GROUP BY posting.subject_id, entry.account_id, entry.currency

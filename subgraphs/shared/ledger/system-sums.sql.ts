@@ -4,6 +4,7 @@ import type { SystemTx, Tx } from "../persistence/client.js";
 import { number, oneOf, text, type RowOf } from "../persistence/driver/row.js";
 import { plannedByValues } from "../persistence/driver/statement.js";
 import { ofTenant } from "../persistence/rows-by-id.js";
+import { accountsOfTenant } from "./of-tenant.sql.js";
 
 /**
  * The balances of system accounts: sums of entries, kept up to the id of a transaction, so that only newer entries are
@@ -54,7 +55,7 @@ export async function correctSums(tx: SystemTx, tenant: Tenant): Promise<number>
       ${systemMoney(tenant, end)}
       UNION ALL
       SELECT row.id, row.currency, row.balance FROM ledger.account AS row
-      WHERE ${ofTenant("row", tenant)} AND row.kind IN ('CUSTOMER', 'PLATFORM') AND row.balance <> 0
+      WHERE ${accountsOfTenant("row", tenant)} AND row.kind IN ('CUSTOMER', 'PLATFORM') AND row.balance <> 0
     ) AS money
     GROUP BY currency HAVING sum(amount) <> 0`;
   for (const { currency } of wrong) {
@@ -62,7 +63,7 @@ export async function correctSums(tx: SystemTx, tenant: Tenant): Promise<number>
       INSERT INTO ledger.system_sum AS kept (platform_id, environment, account_id, currency, amount)
       SELECT entry.platform_id, entry.environment, entry.account_id, entry.currency, sum(entry.amount)::bigint
       FROM ledger.account AS account JOIN ledger.entry AS entry ON entry.account_id = account.id
-      WHERE ${ofTenant("account", tenant)} AND account.kind = 'SYSTEM' AND account.currency = ${currency}
+      WHERE ${accountsOfTenant("account", tenant)} AND account.kind = 'SYSTEM' AND account.currency = ${currency}
         AND entry.transaction_id < ${end}
       GROUP BY entry.platform_id, entry.environment, entry.account_id, entry.currency
       ON CONFLICT (platform_id, environment, account_id) DO UPDATE SET amount = excluded.amount`;
