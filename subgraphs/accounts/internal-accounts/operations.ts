@@ -64,7 +64,7 @@ const platformInternalAccounts = operation.read({
     toGraph: (rows: readonly InternalAccountRow[]) => rows.map(internalAccountToGraph),
   },
   async read({ deps: { db }, caller }, { filter = {} }) {
-    const ofPlatform = { ...accountsMatching(filter), customerId: null };
+    const ofPlatform = { ...accountsMatching(caller, filter), customerId: null };
     const rows = await internalAccountList.rows(db, caller, ofPlatform, maxPlatformAccounts);
     return rows.map(toRow);
   },
