@@ -185,3 +185,42 @@ export async function balances(asked: Asked) {
     customer: { balances: own.map(shown) },
   };
 }
+
+export async function ledgerAccounts(asked: Asked) {
+  const rows = await rowsOf(
+    asked,
+    `SELECT *, total - held AS available FROM (SELECT a.id, a.kind, a.currency, a.held,
+       CASE WHEN a.kind = 'SYSTEM' THEN coalesce((SELECT sum(amount) FROM ledger.entry e WHERE e.account_id = a.id), 0)
+         ELSE a.balance END AS total
+     FROM ledger.account a WHERE ${inSandbox("a")} AND a.closed_at IS NULL) AS account
+     ORDER BY available DESC, id DESC`,
+  );
+  const shown = rows.filter(({ currency }) => asked.variables.currencies.includes(currency));
+  const system = shown.filter(({ kind }) => kind === "SYSTEM");
+  const totals = (kind: string) => {
+    const sums = new Map<string, number>();
+    for (const row of rows.filter((one) => one.kind === kind)) {
+      sums.set(row.currency, (sums.get(row.currency) ?? 0) + Number(row.total));
+    }
+    return [...sums].map(([currency, total]) => ({ currency, total }));
+  };
+  return {
+    ledgerAccounts: page(
+      system.map((row) => ({
+        systemAccount: row.id.split("/")[3],
+        totalBalance: money(row.total, row.currency),
+      })),
+    ),
+    largest: {
+      nodes: shown.slice(0, 5).map((row) => ({
+        kind: row.kind,
+        balance: { amount: Number(row.total) - Number(row.held) },
+        held: { amount: Number(row.held) },
+        internalAccount: row.kind === "SYSTEM" ? null : { id: row.id },
+      })),
+    },
+    customers: totals("CUSTOMER"),
+    platform: totals("PLATFORM"),
+    system: totals("SYSTEM"),
+  };
+}
