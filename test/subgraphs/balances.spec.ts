@@ -1,9 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
-import { systemAccount } from "../../subgraphs/shared/ledger/posting.js";
+import { post } from "../../subgraphs/shared/ledger/post.js";
+import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posting.js";
 import { correctSums, keepSums } from "../../subgraphs/shared/ledger/system-sums.sql.js";
 import { keepSystemSums } from "../../subgraphs/shared/ledger/system-sums.js";
 import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
+import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { createClock } from "../../subgraphs/shared/persistence/clock.js";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
 import { startApp, type Client, type PlatformClients } from "../testkit/app.js";
@@ -92,6 +94,44 @@ describe("balances", () => {
     expect(rows).toEqual([{ sum: -1_000 }]);
     expect(await systemUsd()).toMatchObject({ total: -1_000 });
     expect(Object.values(await sumOfAll(platform.sandbox)).every((sum) => sum === 0)).toBe(true);
+  });
+
+  it("of the system are those of this platform's own newest entries, in production as well", async () => {
+    const platforms = [await app.platform(), await app.platform()];
+    const { deps } = app.core;
+    const system = deps.systemScope("retention");
+    const postFees = async (amount: bigint) => {
+      for (const [index, { platformId }] of platforms.entries()) {
+        const tenant = { platformId, environment: "PRODUCTION" } as const;
+        const [from, to] = (["PAYOUTS", "FEES"] as const).map((purpose) => systemAccount(tenant, purpose, "USD"));
+        const legs = transferLegs(from ?? "", to ?? "", "USD", amount + BigInt(index));
+        const ledger = { ...tenant, now: await deps.clock.now(system, tenant) };
+        await inTransaction(deps, (tx) => post(tx, ledger, { kind: "PAYMENT", legs }));
+      }
+    };
+    const feesOf = async ({ production }: PlatformClients) => {
+      const { data } = await production.graph(
+        "{ ledgerAccounts(filter: {kind: SYSTEM}) { nodes { systemAccount totalBalance { amount } } } }",
+      );
+      return data.ledgerAccounts.nodes.map(
+        ({ totalBalance }: { totalBalance: { amount: number } }) => totalBalance.amount,
+      );
+    };
+    const end =
+      "UPDATE ledger.system_sums_end SET transaction_id = shared.first_id('LedgerTransaction', clock_timestamp())";
+    await query(app.databaseUrl, end);
+    await postFees(10n);
+    expect(await Promise.all(platforms.map(feesOf))).toEqual([
+      [10, -10],
+      [11, -11],
+    ]);
+    await system.$transaction((tx) => keepSums(tx, new Date()));
+    await postFees(5n);
+    expect(await Promise.all(platforms.map(feesOf))).toEqual([
+      [15, -15],
+      [17, -17],
+    ]);
+    for (const { production } of platforms) expect(await sumOfAll(production)).toMatchObject({ USD: 0 });
   });
 
   it("of the system are corrected after entries whose process had a clock that is behind", async () => {
