@@ -5,7 +5,7 @@ import { external } from "./external.mjs";
 import { root } from "./steps.mjs";
 
 /** SPDX identifiers. All allow use for any purpose, also as a service. */
-const allowed = new Set(["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT"]);
+const allowed = new Set(["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "MIT-0"]);
 
 const manifest = (path) => JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
 

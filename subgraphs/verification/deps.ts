@@ -2,7 +2,7 @@ import type { CustomerOwners } from "../customers/published.js";
 import type { Deps } from "../shared/deps.js";
 import type { EventTail } from "../shared/events/tail.js";
 import type { Tenant } from "../shared/kernel/caller.js";
-import type { CodeSender } from "../shared/providers/code-sender.js";
+import type { CodeSenderOf } from "../shared/providers/code-sender.js";
 import type { DocumentScreening } from "../shared/providers/document-screening.js";
 import type { LivenessProvider } from "../shared/providers/liveness.js";
 import type { ByEnvironment } from "../shared/providers/provider.js";
@@ -10,7 +10,7 @@ import type { FileStore } from "../shared/storage/file-store.js";
 
 /** Without one: 501. Who decides on a submission is in `providers` (docs/providers.md). */
 export interface VerificationProviders {
-  readonly codeSender: ByEnvironment<CodeSender>;
+  readonly codeSender: CodeSenderOf;
   readonly screening: (tenant: Tenant) => DocumentScreening | undefined;
   readonly liveness: ByEnvironment<LivenessProvider>;
 }

@@ -19,7 +19,7 @@ import { kycPages, type KycPageDeps, type KycPages } from "./kyc-links/page.js";
 import { verificationEvents } from "./names.js";
 import type { VerificationProviders } from "./deps.js";
 import { packetChanged } from "./packet/version.js";
-import { manual, verificationProviders } from "./providers.js";
+import { manual, smtp, verificationProviders } from "./providers.js";
 import { scaTimers } from "./sca/challenge.service.js";
 import { scaFactorOperations } from "./sca/factor.operations.js";
 import { ScaFactorsOfCustomerResolver } from "./sca/factor.resolver.js";
@@ -95,7 +95,7 @@ export const verification: Module<KycPageDeps, VerificationProvides> = {
     },
   },
   timers: (deps) => ({ ...codeTimers(deps), ...scaTimers(), ...twoFactorResetTimers() }),
-  providerKinds: [manual],
+  providerKinds: [manual, smtp],
   retention: [removeOldCodeMessages],
   provides: (deps) => ({
     ...verificationProviders(deps),

@@ -1,6 +1,6 @@
 /** The public interface of the verification subgraph. */
 export { beginGuess } from "./code-messages/guess-budget.js";
-export { sendCode, type CodeDeps } from "./code-messages/service.js";
+export { isCodeRefused, sendCode, type CodeDeps } from "./code-messages/service.js";
 export {
   closeScaChallenge,
   countPassedRounds,

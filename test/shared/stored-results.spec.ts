@@ -52,6 +52,7 @@ const neverStored = [
   "quotes.uma_invoice",
   "shared.idempotency_record",
   "shared.timer",
+  "verification.code_message",
   "verification.document_file",
   "verification.verification_decision",
   "wallets.signed_request",

@@ -306,8 +306,11 @@ describe("in production", () => {
   it("hands a random code to the code sender, outside of the transaction, and forgets the message", async () => {
     const { id } = await european({ email: "reader@example.com" }, platform.production);
     const sent: CodeMessage[] = [];
-    const codeSender = { PRODUCTION: { send: async (message: CodeMessage) => void sent.push(message) } };
-    const deps = { ...app.core.deps, codeSender };
+    async function send(message: CodeMessage) {
+      sent.push(message);
+      return "ACCEPTED" as const;
+    }
+    const deps = { ...app.core.deps, codeSender: () => ({ send }) };
     const tenant = { platformId: platform.platformId, environment: "PRODUCTION" as const };
     const caller = { ...tenant, actor: platformActor, credentialId: "test", permissions: ["MANAGE" as const] };
     const report = { idempotencyReplayed: false, warnings: [] };
@@ -322,7 +325,13 @@ describe("in production", () => {
     const outcome = await timer.call(now, { messageId: row?.id });
     await inTransaction(deps, (tx) => outcome(tx, now));
     expect(sent).toEqual([
-      { channel: "EMAIL", to: "reader@example.com", text: expect.stringMatching(/^\d{6} is your code/) },
+      {
+        id: row?.id,
+        channel: "EMAIL",
+        to: "reader@example.com",
+        text: expect.stringMatching(/^\d{6} is your code/),
+        platformName: expect.stringMatching(/^test-/),
+      },
     ]);
     expect(await deps.db.codeMessage.count({ where: { ...tenant, customerId: id } })).toBe(0);
     const code = sent[0]?.text.slice(0, 6) ?? "";

@@ -23,7 +23,12 @@ const app = await startApp({
   env: { PAYGRAPH_OIDC_ISSUERS: [issuer, other, faulty].map(({ url }) => url).join(", ") },
   clock: createClock(() => new Date(nowMs())),
 });
-const codeSender = { PRODUCTION: { send: async (message: CodeMessage) => void sent.push(message) } };
+const codeSender = () => ({
+  async send(message: CodeMessage) {
+    sent.push(message);
+    return "ACCEPTED";
+  },
+});
 Object.assign(app.core.deps, { codeSender });
 const { production, sandbox } = await app.platform({ skipPaperwork: true });
 afterAll(async () => {

@@ -25,7 +25,12 @@ const log = captureLog();
 const sent: CodeMessage[] = [];
 
 const app = await startApp({ logger: log.logger });
-const codeSender = { PRODUCTION: { send: async (message: CodeMessage) => void sent.push(message) } };
+const codeSender = () => ({
+  async send(message: CodeMessage) {
+    sent.push(message);
+    return "ACCEPTED";
+  },
+});
 Object.assign(app.core.deps, { codeSender });
 const platform = await app.platform({ skipPaperwork: true });
 const production = platform.production;

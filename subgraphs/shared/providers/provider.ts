@@ -15,12 +15,12 @@ export function madeOnce<Settings extends object, Made>(make: (settings: Setting
   };
 }
 
+/** The remedy, in the reason of a 501. */
+export const whereNamed = "The operator names one in the file of PAYGRAPH_PROVIDERS.";
+
 /** 501 NOT_IMPLEMENTED in production, because the operator has named no provider of the role. */
 export const notConfigured = (role: ProviderRole): ApiError =>
-  new ApiError(
-    "NOT_IMPLEMENTED",
-    `No provider of the role ${role} is configured: the operator names one in the file of PAYGRAPH_PROVIDERS.`,
-  );
+  new ApiError("NOT_IMPLEMENTED", `No provider of the role ${role} is configured. ${whereNamed}`);
 
 /** The environment's provider. Throws 501 NOT_IMPLEMENTED with this reason if there is none. */
 export function providerOf<Provider>(

@@ -5,9 +5,11 @@ import type { CodeMessage as CodeMessageRow, ContactChannel, ScaOperation } from
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { whereNamed } from "../../shared/providers/provider.js";
+import { brandOf } from "../../platform/published.js";
 import { daysAgo, removeOld } from "../../shared/events/retention.js";
-import type { CodeSender } from "../../shared/providers/code-sender.js";
-import { providerOf, type ByEnvironment } from "../../shared/providers/provider.js";
+import type { CodeSender, CodeSenderOf } from "../../shared/providers/code-sender.js";
 import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 
 /** Purpose of a code: confirming a contact, signing in to a wallet, or proving (SCA) an operation. */
@@ -24,8 +26,7 @@ const deeds = {
 } as const satisfies Record<CodePurpose, string>;
 
 export interface CodeDeps extends Pick<Deps, "sealer" | "clock"> {
-  /** The sandbox has none: it only stores the messages. */
-  readonly codeSender: ByEnvironment<CodeSender>;
+  readonly codeSender: CodeSenderOf;
 }
 
 export interface NewMessage {
@@ -34,6 +35,8 @@ export interface NewMessage {
   /** E-mail address, or phone number (E.164). */
   readonly to: string;
   readonly purpose: CodePurpose;
+  /** Subject of the code: a contact, a credential or a challenge, each with one code at a time. */
+  readonly aboutId: string;
   /** Details of the purpose, such as the amount and the payee of a payment. */
   readonly about?: string | null;
   readonly code: string;
@@ -66,30 +69,47 @@ export function newCode({ environment }: Pick<Caller, "environment">): string {
  * commit. Throws 501 NOT_IMPLEMENTED there without a code sender.
  */
 export async function sendCode(deps: CodeDeps, tx: Tx, caller: Caller, newMessage: NewMessage): Promise<void> {
-  const { customerId, channel, to, purpose, about, code } = newMessage;
+  const { customerId, channel, to, purpose, aboutId, about, code } = newMessage;
   const isSandbox = caller.environment === "SANDBOX";
-  if (!isSandbox) providerOf(deps.codeSender, caller, `${channel}: no sender of codes is configured.`);
+  if (!isSandbox) senderOf(deps, caller, channel);
   const now = await deps.clock.now(tx, caller);
   const id = uuidv7();
   const deed = about ? `${deeds[purpose]} ${about}` : deeds[purpose];
   const message = `${code} is your code to ${deed}. We will never ask you for it.`;
   const content = deps.sealer.seal(JSON.stringify({ to, text: message }), contentContext(id));
   const tenant = tenantOf(caller);
-  await tx.codeMessage.create({ data: { id, ...tenant, customerId, channel, purpose, content, createdAt: now } });
+  const data = { id, ...tenant, customerId, channel, purpose, aboutId, content, createdAt: now };
+  // The previous code is not sent anymore; a sandbox lists them all.
+  if (!isSandbox) await tx.codeMessage.deleteMany({ where: { ...tenant, aboutId } });
+  await tx.codeMessage.create({ data });
   if (isSandbox) return;
   await scheduleTimer(tx, { tenant, name: deliveryTimer, dueAt: now, payload: { messageId: id } });
 }
 
-/** Sends messages by the code sender. An accepted message is deleted: its code is no longer needed. */
+function senderOf({ codeSender }: CodeDeps, caller: Caller, channel: ContactChannel): CodeSender {
+  const sender = codeSender(caller, channel);
+  if (sender) return sender;
+  throw new ApiError("NOT_IMPLEMENTED", `${channel}: no provider of the role codes sends it. ${whereNamed}`);
+}
+
+/**
+ * Sends messages by the code sender. An accepted message is deleted: its code is no longer needed. A refused one stays
+ * without its content, so that {@link isCodeRefused} finds it.
+ */
 export function codeTimers(deps: CodeDeps & Pick<Deps, "db">): TimerHandlers {
   const deliver: CallingTimer = {
     async call(caller, payload) {
       const where = { id: deliveryPayload.parse(payload).messageId, ...tenantOf(caller) };
       const row = await deps.db.codeMessage.findUnique({ where });
       if (row && (await deps.clock.shared(deps.db)).getTime() - row.createdAt.getTime() < staleMs) {
-        const sender = providerOf(deps.codeSender, caller, "A code waits to be sent, and no sender is configured.");
-        const { to, text } = openMessage(deps, row);
-        await sender.send({ channel: row.channel, to, text });
+        const { id, channel, to, text } = openMessage(deps, row);
+        const { name: platformName } = await brandOf(deps, caller);
+        const delivery = await senderOf(deps, caller, channel).send({ id, channel, to, text, platformName });
+        if (delivery === "REFUSED") {
+          return async (tx, { now }) => {
+            await tx.codeMessage.updateMany({ where, data: { refusedAt: now, content: Buffer.alloc(0) } });
+          };
+        }
       }
       return async (tx) => {
         await tx.codeMessage.deleteMany({ where });
@@ -97,6 +117,13 @@ export function codeTimers(deps: CodeDeps & Pick<Deps, "db">): TimerHandlers {
     },
   };
   return { [deliveryTimer]: deliver };
+}
+
+/** Whether the message with the last code of a resource was refused, such as for its address. */
+export async function isCodeRefused(tx: Pick<Tx, "codeMessage">, caller: Caller, aboutId: string): Promise<boolean> {
+  if (caller.environment === "SANDBOX") return false;
+  const where = { ...tenantOf(caller), aboutId, refusedAt: { not: null } };
+  return (await tx.codeMessage.findFirst({ where, select: { id: true } })) !== null;
 }
 
 /** A decrypted message. */

@@ -9,7 +9,7 @@ import { ApiError, invalidField, refused, type Refusal, rateLimited } from "../.
 import { lockForFurtherFactor } from "../sca/session.service.js";
 import type { VerificationDeps } from "../deps.js";
 import { beginGuess } from "../code-messages/guess-budget.js";
-import { guessableCode, newCode, sendCode, type CodeDeps } from "../code-messages/service.js";
+import { guessableCode, isCodeRefused, newCode, sendCode, type CodeDeps } from "../code-messages/service.js";
 import type { contactChannel } from "../code-messages/wire.js";
 
 // A customer in the EEA confirms its e-mail address and phone number by one-time codes before its KYC.
@@ -62,7 +62,7 @@ export async function replaceCode(deps: ContactDeps, tx: Tx, caller: Caller, des
     create: { ...tenant, customerId, channel, ...sent },
     update: sent,
   });
-  await sendCode(deps, tx, caller, { ...destination, purpose: "CONTACT", code });
+  await sendCode(deps, tx, caller, { ...destination, purpose: "CONTACT", aboutId: aboutIdOf(destination), code });
 }
 
 /** Counts a code in its window. Throws 429 RATE_LIMITED if the window is full. */
@@ -89,6 +89,9 @@ export async function judgeCode(
   if (channel === "SMS") await lockForFurtherFactor(deps, tx, caller, customer.id);
   const where = { customerId_channel: { customerId: customer.id, channel }, ...tenantOf(caller) };
   const now = await deps.clock.now(tx, caller);
+  if (await isCodeRefused(tx, caller, aboutIdOf(destination))) {
+    throw invalidField("code", "none was delivered, because the message was refused: check the address, send another");
+  }
   const sent = await tx.contactCode.findUnique({ where });
   if (!sent?.fingerprint) throw invalidField("code", "no code awaits confirmation: send one first");
   if (now >= sent.expiresAt) throw invalidField("code", "the code has expired: send another");
@@ -118,6 +121,8 @@ export function contactToVerify(customer: CustomerRow, channel: Channel): string
   if (customer[state] === "VERIFIED") throw new ApiError("CONFLICT", `The customer's ${name} is already verified.`);
   return to;
 }
+
+const aboutIdOf = ({ customerId, channel }: Destination) => `${customerId}/${channel}`;
 
 function fingerprintOf({ sealer }: Pick<Deps, "sealer">, { customerId, channel, to }: Destination, code: string) {
   return sealer.fingerprint(JSON.stringify(["contact code", customerId, channel, to, code]));

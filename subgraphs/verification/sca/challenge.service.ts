@@ -145,6 +145,7 @@ async function sendScaCode(
     channel: "SMS",
     to: phoneNumber,
     purpose: subject.operation,
+    aboutId: id,
     about,
     code,
   } as const;

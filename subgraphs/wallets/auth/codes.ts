@@ -5,7 +5,7 @@ import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { equalInConstantTime } from "../../shared/kernel/crypto.js";
 import { ApiError, refused, type Refusal, rateLimited } from "../../shared/kernel/errors.js";
 import type { Work } from "../../shared/operation/operations.js";
-import { beginGuess, sendCode } from "../../verification/published.js";
+import { beginGuess, isCodeRefused, sendCode } from "../../verification/published.js";
 import { openOtpBundle, otpTargetBundle, type OpenedOtp } from "../crypto/bundles.js";
 import { enclaveKey } from "../crypto/enclave.js";
 import { keyPairOf, newKeyPair } from "../crypto/p256.js";
@@ -90,6 +90,7 @@ export async function sendWalletCode(
     channel: channels[row.type],
     to: row.nickname,
     purpose: "WALLET",
+    aboutId: row.id,
     code,
   });
   const target = newKeyPair();
@@ -115,7 +116,8 @@ function invalidCode(): ApiError {
 
 /**
  * Opens the sealed code and compares it. A wrong one is a refusal, which is counted; the code is valid until it opens a
- * session. Throws 401 UNAUTHORIZED for a code that has expired, has had too many guesses, or is used; 429 RATE_LIMITED
+ * session. Throws 401 UNAUTHORIZED for a code that was not delivered, has expired, has had too many guesses, or is
+ * used; 429 RATE_LIMITED
  * while wrong codes lock the credential or have used up the platform's guesses; 400 INVALID_INPUT for a bundle that is
  * not sealed to the challenge's key.
  */
@@ -131,6 +133,9 @@ export async function checkWalletCode(
   }
   const now = await work.now();
   assertUnlocked(row, now);
+  if (await isCodeRefused(tx, caller, row.id)) {
+    throw new ApiError("UNAUTHORIZED", "No OTP code was delivered: the message was refused. Check the address.");
+  }
   if (now >= otpExpiresAt) throw new ApiError("UNAUTHORIZED", "The OTP code has expired.");
   if (otpFailures >= maxFailures) {
     throw new ApiError("UNAUTHORIZED", "Too many wrong OTP codes: request another challenge.");
