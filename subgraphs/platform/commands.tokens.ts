@@ -86,7 +86,7 @@ async function createTokens(deps: PlatformDeps, platformId: string, { environmen
       await assertTokenAllowed(tx, tenant);
       const credentials = newCredentials();
       const now = await deps.clock.now(tx, tenant);
-      const token = await insertToken(tx, { ...granted, tenant, now, credentials });
+      const token = await insertToken(tx, { ...granted, tenant, now, credentials, originId: null });
       tokens[environment] = await issued(deps, tx, token, credentials);
     }
     return tokens;
@@ -101,7 +101,8 @@ async function rotateToken(deps: PlatformDeps, tokenId: string, overlapSeconds: 
   const replacement = await deps.db.$transaction(async (tx) => {
     const credentials = newCredentials();
     const now = await deps.clock.now(tx, former);
-    const token = await replaceToken(tx, former, { now, overlapSeconds, credentials });
+    const originId = former.originId ?? former.id;
+    const token = await replaceToken(tx, former, { now, overlapSeconds, credentials, originId });
     return issued(deps, tx, token, credentials);
   });
   return { platformId, [environment.toLowerCase()]: replacement };

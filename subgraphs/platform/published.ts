@@ -14,7 +14,7 @@ export { counterpartyFieldDefinition, maxFields, userInfoFieldName } from "./pla
 export { fixedFee } from "./platforms/wire.js";
 export { cardProgramme, type CardProgramme } from "./platforms/sql.js";
 export { brandOf } from "./platforms/branding.js";
-export { findTokenName } from "./tokens/store.js";
+export { findTokenName, originsOf } from "./tokens/store.js";
 export { environmentsGiven, findPlatform } from "./commands.tokens.js";
 export type { WebhookSigners } from "./webhooks/keys.js";
 export { createSigner, verifySignature } from "./webhooks/signature.js";

@@ -12,7 +12,7 @@ import { openEventStream } from "../testkit/event-stream.js";
 import { explain } from "../testkit/plans.js";
 import { keyOfSender, startWebhookSink } from "../testkit/webhook-sink.js";
 import { documentForm, pdf, postDocument } from "./documents.fixture.js";
-import { decide, decisionsOf, tokenOf } from "./verification-decisions.fixture.js";
+import { decide, decisionsOf, reviewerOf, tokenOf } from "./verification-decisions.fixture.js";
 import {
   addOwner,
   business,
@@ -174,7 +174,7 @@ describe("an individual in production", () => {
 
 describe("a business in production", () => {
   it("is complete by the sandbox's rules, whatever its number ends in, and decided by two reviewers with its owners", async () => {
-    const { production: client } = await app.platform({ isRegulated: true, skipPaperwork: true });
+    const { platformId, production: client } = await app.platform({ isRegulated: true, skipPaperwork: true });
     await client.rest("PATCH", "/config", { body: { reviewersRequired: 2 } });
     const { id } = await createBusiness(client, { registrationNumber: "5523002" });
     const types = async () => (await submit(client, id)).body.errors.map(({ type }: { type: string }) => type);
@@ -192,7 +192,10 @@ describe("a business in production", () => {
     };
     expect([await statusOf(client, id), ...(await owners())]).toEqual(["PENDING", "PENDING", "PENDING"]);
     const packet = await packetOf(client, id);
-    const [first, second] = [await tokenOf(client, "REVIEW"), await tokenOf(client, "REVIEW")];
+    const [first, second] = [
+      await reviewerOf(app, platformId, "production"),
+      await reviewerOf(app, platformId, "production"),
+    ];
     expect((await decide(first, packet, { decision: "APPROVE" })).body.verificationStatus).toBe(
       "PENDING_MANUAL_REVIEW",
     );

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { tokenCommands } from "../../subgraphs/platform/commands.tokens.js";
 import { verificationCommands } from "../../subgraphs/verification/commands.js";
 import { Client, type TestApp } from "../testkit/app.js";
 import { createCustomer } from "../testkit/accounts.js";
@@ -31,6 +32,18 @@ export async function tokenOf(client: Client, ...permissions: string[]): Promise
   return new Client(client.baseUrl, data.createToken);
 }
 
+/** A token that the operator creates: a reviewer of its own. */
+export async function reviewerOf(
+  app: TestApp,
+  platform: string,
+  environment: "sandbox" | "production" = "sandbox",
+  permissions = "REVIEW",
+): Promise<Client> {
+  const name = `reviewer ${randomUUID()}`;
+  const created = await command(app, "token create", [], { platform, environment, permissions, name });
+  return new Client(app.baseUrl, created[environment]);
+}
+
 /** Decides on REST. */
 export const decide = (client: Client, { verificationId, version }: Waiting, body: object, key?: string) =>
   client.rest("POST", `/verifications/${verificationId}/decision`, {
@@ -49,14 +62,14 @@ export async function decisionsOf(client: Client, { verificationId }: Waiting) {
 
 /** The operator's command, in this process. */
 export function command(app: TestApp, name: string, operands: string[], options: Record<string, string> = {}) {
-  const found = verificationCommands.find((candidate) => candidate.name === name);
+  const found = [...tokenCommands, ...verificationCommands].find((candidate) => candidate.name === name);
   if (!found) throw new Error(`No command ${name}`);
   const unused = () => {
     throw new Error("not needed");
   };
   const run = found.prepare({ text: (option) => options[option], flag: () => undefined, operands });
   return run(app.core.deps, {
-    serverUrl: unused,
+    serverUrl: async () => app.baseUrl,
     recordedPlatformId: unused,
     interruption: unused,
     print: unused,

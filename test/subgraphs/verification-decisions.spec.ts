@@ -1,12 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { bytes } from "../../subgraphs/shared/persistence/driver/row.js";
-import { eventually, startApp, type Client } from "../testkit/app.js";
+import { Client, eventually, startApp } from "../testkit/app.js";
 import { assertWebhook } from "../testkit/contract.js";
 import { openEventStream } from "../testkit/event-stream.js";
 import { keyOfSender, startWebhookSink } from "../testkit/webhook-sink.js";
 import { connect } from "./agents.fixture.js";
-import { command, decide, decisionFields, decisionsOf, tokenOf, waiting } from "./verification-decisions.fixture.js";
+import {
+  command,
+  decide,
+  decisionFields,
+  decisionsOf,
+  reviewerOf,
+  tokenOf,
+  waiting,
+} from "./verification-decisions.fixture.js";
 import { addOwner, complete, createBusiness, individual, replace, submit, upload } from "./verifications.fixture.js";
 
 // Decisions of people (docs/interface.md, Decisions on a verification).
@@ -223,10 +231,10 @@ describe("the version", () => {
 
 describe("two reviewers", () => {
   it("must agree, with different tokens; until then nothing changes but the list of decisions", async () => {
-    const client = (await app.platform()).sandbox;
+    const { platformId, sandbox: client } = await app.platform();
     const config = await client.rest("PATCH", "/config", { body: { reviewersRequired: 2 } });
     expect(config.body.reviewersRequired).toBe(2);
-    const [first, second] = [await tokenOf(client, "REVIEW"), await tokenOf(client, "REVIEW")];
+    const [first, second] = [await reviewerOf(app, platformId), await reviewerOf(app, platformId)];
     const packet = await waiting(client);
     const approve = { decision: "APPROVE" };
     const reject = { decision: "REJECT" };
@@ -245,14 +253,14 @@ describe("two reviewers", () => {
   });
 
   it("decide on the same packet: a change voids the first decision; the operator is one reviewer", async () => {
-    const client = (await app.platform()).sandbox;
+    const { platformId, sandbox: client } = await app.platform();
     await client.rest("PATCH", "/config", { body: { reviewersRequired: 2 } });
     const packet = await waiting(client);
     const approve = { decision: "APPROVE" };
     await decide(client, packet, approve);
     await upload(client, packet.customerId, "OTHER");
     const current = { ...packet, version: packet.version + 1 };
-    const other = await tokenOf(client, "REVIEW");
+    const other = await reviewerOf(app, platformId);
     expect(summary(await decide(other, current, approve))).toBe("PENDING_MANUAL_REVIEW");
     expect(summary(await decide(client, current, approve))).toBe("APPROVED");
     const next = await waiting(client);
@@ -263,6 +271,39 @@ describe("two reviewers", () => {
       command(app, "verification decide", [next.verificationId], { ...options, by: "Bob" }),
     ).rejects.toMatchObject({ code: "CONFLICT" });
     expect(summary(await decide(other, next, approve))).toBe("APPROVED");
+  });
+
+  it("are two persons: a token that comes from another one, by creation or rotation, is the same reviewer", async () => {
+    const { platformId, sandbox: client } = await app.platform();
+    await client.rest("PATCH", "/config", { body: { reviewersRequired: 2 } });
+    const rotated = async (by: Client, id: string) => {
+      const query = "mutation ($input: RotateTokenInput!) { rotateToken(input: $input) { clientId clientSecret } }";
+      const { data, errors } = await by.graph(query, { input: { tokenId: id } });
+      expect(errors).toBeUndefined();
+      return new Client(app.baseUrl, data.rotateToken);
+    };
+    const idOf = async (of: Client): Promise<string> => (await of.graph("{ caller { tokenId } }")).data.caller.tokenId;
+    const [manager, second] = await Promise.all(
+      Array.from({ length: 2 }, () => reviewerOf(app, platformId, "sandbox", "VIEW,MANAGE,REVIEW")),
+    );
+    if (!manager || !second) throw new Error("No reviewers");
+    const packet = await waiting(client);
+    const approve = { decision: "APPROVE" };
+    const child = await tokenOf(manager, "VIEW", "MANAGE", "REVIEW");
+    const grandchild = await tokenOf(child, "REVIEW");
+    // Who rotates a token sees its new secret.
+    const taken = await rotated(manager, await idOf(await reviewerOf(app, platformId)));
+    const renewed = await rotated(second, await idOf(second));
+    expect(summary(await decide(child, packet, approve))).toBe("PENDING_MANUAL_REVIEW");
+    await client.rest("DELETE", `/tokens/${encodeURIComponent(await idOf(child))}`);
+    for (const same of [manager, grandchild, taken]) {
+      const refused = await decide(same, packet, approve);
+      expect([summary(refused), refused.body.reason]).toEqual([
+        conflict,
+        expect.stringMatching(/the operator created/),
+      ]);
+    }
+    expect(summary(await decide(renewed, packet, approve))).toBe("APPROVED");
   });
 
   it.each([0, 3, 1.5, null, "2"])("are one or two: %j is refused", async (reviewersRequired) => {

@@ -85,7 +85,14 @@ async function insertPlatform(
       await deps.platformAccounts.provision(tx, { ...tenant, now }, defaultCurrencyCodes);
       const credentials = newCredentials();
       const tokenName = `${name} ${environment.toLowerCase()}`;
-      await insertToken(tx, { tenant, name: tokenName, permissions: [...permissions], now, credentials });
+      await insertToken(tx, {
+        tenant,
+        name: tokenName,
+        permissions: [...permissions],
+        now,
+        credentials,
+        originId: null,
+      });
       const { publicPem } = await ensureCurrentKey({ ...deps, db: tx }, tenant);
       pairs[environment] = { ...credentials, webhookPublicKey: publicPem };
     }

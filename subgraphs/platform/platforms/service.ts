@@ -279,7 +279,7 @@ type EmbeddedWalletConfig = NonNullable<z.output<typeof platformConfig>["embedde
 const storedCurrencies = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true });
 const storedProfile = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true, embeddedWalletConfig: true });
 
-/** Number of different tokens that must decide a verification alike. */
+/** Number of reviewers who must decide a verification alike. */
 export async function reviewersRequired(tx: Pick<Tx, "platformConfig">, tenant: Tenant): Promise<number> {
   const where = { platformId_environment: tenantOf(tenant) };
   const config = await tx.platformConfig.findUniqueOrThrow({ where, select: { reviewersRequired: true } });

@@ -109,7 +109,8 @@ export const branding = z
 
 const reviewersRequired = z.int().min(1).max(2).meta({
   "x-paygraph-extension": true,
-  description: "Number of different API tokens that must decide a verification alike: 1 (default) or 2.",
+  description:
+    "Number of reviewers who must decide a verification alike: 1 (default) or 2. Tokens that come from one are one reviewer.",
 });
 
 const cardTokenization2faConfig = z

@@ -13,6 +13,7 @@ import {
   findTokens,
   insertToken,
   newCredentials,
+  originOfCaller,
   replaceToken,
   type NewCredentials,
 } from "./store.js";
@@ -74,7 +75,8 @@ const createToken = operation.transaction({
   around: (_call, credentials, run) => withSecret(credentials, run),
   async work({ tx, caller, now }, given, credentials): Promise<ShownToken> {
     await assertTokenAllowed(tx, caller);
-    return insertToken(tx, { ...given, tenant: caller, now: await now(), credentials });
+    const originId = await originOfCaller(tx, caller);
+    return insertToken(tx, { ...given, tenant: caller, now: await now(), credentials, originId });
   },
 });
 
@@ -157,7 +159,8 @@ const rotateToken = operation.transaction({
     const former = (await findTokens({ db: tx }, [tokenId], caller)).get(tokenId);
     if (!former) throw new ApiError("TOKEN_NOT_FOUND");
     assertGrantable(caller, former.permissions);
-    return replaceToken(tx, former, { now: await now(), overlapSeconds, credentials });
+    const originId = await originOfCaller(tx, caller);
+    return replaceToken(tx, former, { now: await now(), overlapSeconds, credentials, originId });
   },
 });
 

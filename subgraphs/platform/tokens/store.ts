@@ -26,12 +26,14 @@ type NewToken = Pick<z.output<typeof apiTokenCreate>, "name"> &
     readonly tenant: Tenant;
     readonly now: Date;
     readonly credentials: NewCredentials;
+    /** The operator's token from which it comes; null: the operator makes it. */
+    readonly originId: string | null;
   };
 
 /** Only the secret's SHA-256 is stored, and the row doesn't have it. */
 export function insertToken(
   tx: Pick<Tx, "apiToken">,
-  { tenant, name, now, permissions, credentials: { clientId, clientSecret } }: NewToken,
+  { tenant, name, now, permissions, originId, credentials: { clientId, clientSecret } }: NewToken,
 ): Promise<ApiTokenRow> {
   return tx.apiToken.create({
     data: {
@@ -41,6 +43,7 @@ export function insertToken(
       secretHash: sha256(clientSecret),
       name,
       permissions: [...new Set(permissions)],
+      originId,
       createdAt: now,
       updatedAt: now,
     },
@@ -65,7 +68,7 @@ export async function assertTokenAllowed(tx: Pick<Tx, "$executeRaw" | "apiToken"
 }
 
 /** A token's replacement: the input of its rotation, and the time. */
-type Replacement = Pick<NewToken, "now" | "credentials"> & { readonly overlapSeconds: number };
+type Replacement = Pick<NewToken, "now" | "credentials" | "originId"> & { readonly overlapSeconds: number };
 
 const expiryTimer = "token.expiry";
 const ofToken = z.object({ tokenId: z.string() });
@@ -77,7 +80,7 @@ const ofToken = z.object({ tokenId: z.string() });
 export async function replaceToken(
   tx: Tx,
   { id, name, permissions, ...tenant }: ApiTokenRow,
-  { now, overlapSeconds, credentials }: Replacement,
+  { now, overlapSeconds, credentials, originId }: Replacement,
 ): Promise<ApiTokenRow> {
   if (overlapSeconds > 0) await assertTokenAllowed(tx, tenant);
   const stopsAt = new Date(now.getTime() + overlapSeconds * 1_000);
@@ -91,7 +94,7 @@ export async function replaceToken(
     const payload = { tokenId: id };
     await scheduleTimer(tx, { tenant: tenantOf(tenant), name: expiryTimer, dueAt: stopsAt, payload });
   }
-  return insertToken(tx, { tenant, name, permissions, now, credentials });
+  return insertToken(tx, { tenant, name, permissions, now, credentials, originId });
 }
 
 /** Removes a token whose overlap has ended: it is refused from then on even if this is late. */
@@ -111,6 +114,26 @@ export async function findTokenName(
   if (!isId("Token", credentialId)) return undefined;
   const where = { ...tenantOf(caller), id: credentialId, deletedAt: null };
   return (await tx.apiToken.findUnique({ where, select: { name: true } }))?.name;
+}
+
+/**
+ * The origin of each token, also of deleted ones: tokens with one origin are one person's
+ * (docs/interface.md, Decisions on a verification).
+ */
+export async function originsOf(
+  tx: Pick<Tx, "apiToken">,
+  tenant: Tenant,
+  tokenIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const where = { ...tenantOf(tenant), id: { in: [...tokenIds] } };
+  const rows = await tx.apiToken.findMany({ where, select: { id: true, originId: true } });
+  return new Map(rows.map(({ id, originId }) => [id, originId ?? id]));
+}
+
+/** The origin of the tokens that a caller creates or rotates, whose secrets it sees. */
+export async function originOfCaller(tx: Pick<Tx, "apiToken">, caller: Caller): Promise<string> {
+  const { credentialId } = caller;
+  return (await originsOf(tx, caller, [credentialId])).get(credentialId) ?? credentialId;
 }
 
 /** Live tokens by id. */

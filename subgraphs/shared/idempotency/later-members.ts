@@ -40,7 +40,7 @@ export const laterMembers: { readonly [Type in keyof StoredRows]: Partial<Stored
   DeadTimer: { subject: null },
   ExternalAccount: { trustedAt: null },
   Quote: { sweptTransactionId: null },
-  Token: { expiresAt: null, lastUsedAt: null },
+  Token: { expiresAt: null, lastUsedAt: null, originId: null },
   Transaction: { card: null, counterpartyId: null, paymentInstructions: null, quoteId: null },
   Verification: { customerType: "INDIVIDUAL", version: 1 },
 };

@@ -7,7 +7,7 @@ import {
   type VerificationDecision as DecisionRow,
 } from "../../../generated/prisma/client.js";
 import { isSanctioned, lockLiveCustomer } from "../../customers/published.js";
-import { findTokenName, reviewersRequired } from "../../platform/published.js";
+import { findTokenName, originsOf, reviewersRequired } from "../../platform/published.js";
 import type { Deps } from "../../shared/deps.js";
 import { emitAll } from "../../shared/events/emit.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
@@ -29,7 +29,7 @@ import { solvingTypes } from "./rules.js";
 import { reviewTransitions } from "./transitions.js";
 import type { VerificationProblem } from "./wire.js";
 
-/** The person who decides: an API token, or the operator. */
+/** The person who decides, by an API token, or the operator. */
 export interface Reviewer {
   /** Null: the operator, on the command line. */
   readonly tokenId: string | null;
@@ -139,6 +139,17 @@ async function problemsOf(
   });
 }
 
+const alreadyDecided =
+  "This token, or one that it comes from or created, has already decided so: a second reviewer must agree, with a " +
+  "token that the operator created for them.";
+
+/** Whether two decisions are one person's: the operator's, or by tokens of one origin. */
+async function isSameReviewer(tx: Tx, caller: Caller, one: string | null, other: string | null): Promise<boolean> {
+  if (one === null || other === null || one === other) return one === other;
+  const origins = await originsOf(tx, caller, [one, other]);
+  return (origins.get(one) ?? one) === (origins.get(other) ?? other);
+}
+
 /**
  * Whether enough reviewers have decided alike, with this decision. Throws 409 CONFLICT if this one has already decided
  * so, or differs from the first.
@@ -153,10 +164,10 @@ async function isDecided(
   if ((await reviewersRequired(tx, caller)) === 1) return true;
   const [first] = await findDecisions(tx, caller, verificationId);
   if (first?.version !== version) return false;
-  const isSame = first.tokenId === tokenId;
+  const isSame = await isSameReviewer(tx, caller, first.tokenId, tokenId);
   // Until another agrees, a reviewer may reconsider.
   if (isSame && first.decision !== decision) return false;
-  if (isSame) throw new ApiError("CONFLICT", "This token has already decided so: a second reviewer must agree.");
+  if (isSame) throw new ApiError("CONFLICT", alreadyDecided);
   if (first.decision === decision) return true;
   throw new ApiError("CONFLICT", `decision: ${first.tokenName} decided ${first.decision}; the second must agree.`);
 }

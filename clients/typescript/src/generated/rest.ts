@@ -6453,7 +6453,7 @@ export interface components {
       webhookEventTypes?: string[];
       /** @description Name and colour of hosted pages; absent: the defaults. */
       branding?: components["schemas"]["Branding"];
-      /** @description Number of different API tokens that must decide a verification alike: 1 (default) or 2. */
+      /** @description Number of reviewers who must decide a verification alike: 1 (default) or 2. Tokens that come from one are one reviewer. */
       reviewersRequired?: number;
       /** @description Currencies in which customers get accounts, with their settings. */
       supportedCurrencies: components["schemas"]["PlatformCurrencyConfig"][];
@@ -6493,7 +6493,7 @@ export interface components {
       webhookEventTypes?: string[] | null;
       /** @description Replaces the current branding; null removes it. */
       branding?: components["schemas"]["Branding"] | null;
-      /** @description Number of different API tokens that must decide a verification alike: 1 (default) or 2. */
+      /** @description Number of reviewers who must decide a verification alike: 1 (default) or 2. Tokens that come from one are one reviewer. */
       reviewersRequired?: number;
       /** @description Replaces all settings of currencies, at most 200. A new one opens an account of the platform. */
       supportedCurrencies?: components["schemas"]["PlatformCurrencyConfigInput"][];
