@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import pg from "pg";
 import { lightningInvoice } from "../../subgraphs/accounts/internal-accounts/funding-instructions.lightning.js";
 import { accountInfoContext } from "../../subgraphs/accounts/external-accounts/type.js";
+import { closeAtEnd } from "../setup/close.js";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
 import { Client, startApp, type RestReply } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
@@ -44,14 +46,19 @@ const withSource = (source: object) => ({ ...quoteBody("", bob.usd, 100), source
 const withDestination = (destination: object) => ({ ...quoteBody(ann.usd, "", 100), destination });
 const unknown = (type: string) => `${type}:${randomUUID()}`;
 
+const counting = new pg.Client({ connectionString: app.databaseUrl });
+await counting.connect();
+closeAtEnd(() => counting.end());
+
 /** All payments and money, in all environments of both platforms. */
 async function everything(): Promise<object> {
-  const { rows } = await query(
-    app.databaseUrl,
-    `SELECT (SELECT count(*) FROM quotes.quote) AS quotes, (SELECT count(*) FROM quotes.transaction) AS transactions,
+  const { rows } = await counting.query<object>({
+    // With a name it is planned once.
+    name: "everything",
+    text: `SELECT (SELECT count(*) FROM quotes.quote) AS quotes, (SELECT count(*) FROM quotes.transaction) AS transactions,
       (SELECT count(*) FROM ledger.entry) AS entries, (SELECT count(*) FROM shared.event) AS events,
       (SELECT count(*) FROM shared.timer WHERE name LIKE 'payment.%' OR name LIKE 'quote.%') AS timers`,
-  );
+  });
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { closeAtEnd } from "../setup/close.js";
-import { asRole, databaseUrl, query } from "./database-url.js";
+import { asRole, databaseUrl, migrated, query } from "./database-url.js";
 
 const testDatabases = z.object({
   adminUrl: z.string(),
@@ -22,9 +22,6 @@ function readTestDatabases(): z.infer<typeof testDatabases> {
   if (!told) throw new Error("No test database: run the tests with jest, whose global setup starts one.");
   return testDatabases.parse(JSON.parse(told));
 }
-
-/** In the names of databases that have every migration, and the rights of the role that serves. */
-const migrated = "_migrated_";
 
 /** The URL by which the product serves from a test's database: that of the role that changes no tables, if it has one. */
 export function servingUrl(url: string): string {
