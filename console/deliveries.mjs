@@ -30,7 +30,7 @@ function detailOf(delivery, onRedelivered) {
     });
   }
   return [
-    h("h2", {}, delivery.eventType),
+    h("h2", {}, delivery.type),
     facts([
       ["Delivery", code(delivery.id)],
       ["Event", code(delivery.eventId)],
@@ -68,7 +68,7 @@ export async function deliveries({ signal, argument }) {
     headings: ["Event", "Status", "Attempts", "Last response", "Next attempt", "Created"],
     load: async (after) => (await execute("ConsoleDeliveries", { filter, after }, signal)).webhookDeliveries,
     cells: (delivery) => [
-      delivery.eventType,
+      delivery.type,
       badge(delivery.status),
       delivery.attemptCount,
       outcome(delivery.attempts[0]),

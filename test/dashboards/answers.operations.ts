@@ -79,7 +79,7 @@ export async function failingDeliveries(asked: Asked) {
   );
   const nodes = rows.map((row) => ({
     id: row.id,
-    eventType: row.event_type,
+    eventType: row.event_type.replaceAll(".", "_"),
     status: row.status,
     createdAt: iso(row.created_at),
     attemptCount: row.attempt_count,
@@ -90,7 +90,7 @@ export async function failingDeliveries(asked: Asked) {
     platformConfig: { webhookEndpointState: { status: "PAUSED", failingSince: iso(endpoint?.failing_since ?? null) } },
     webhookDeliveries: { ...page(nodes), countUpTo: rows.length },
     webhookStats: attempts.map((row) => ({
-      eventType: row.event_type,
+      eventType: row.event_type.replaceAll(".", "_"),
       responseStatus: row.response_status,
       attempts: row.attempts,
       failed: row.failed,

@@ -198,7 +198,7 @@ it("of webhooks count attempts by event type and response, 409 among the accepte
   const expected = grouped(
     rows,
     ({ startedAt }) => startedAt,
-    ({ status: responseStatus, type: eventType }) => ({ eventType, responseStatus }),
+    ({ status: responseStatus, type }) => ({ eventType: type.replaceAll(".", "_"), responseStatus }),
     sums,
   );
   const selected = "attempts succeeded failed successRate durationMs(percentile: 0)";

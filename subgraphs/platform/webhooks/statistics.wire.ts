@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inGraph } from "../../shared/schema/graph.js";
 import { periodMembers, rate, rowCount, statisticArgs } from "../../shared/statistics/wire.js";
 
 /** Statistics of attempts to deliver webhooks: in the graph only. */
@@ -14,10 +15,9 @@ export const webhookStatsArgs = statisticArgs("attempts to deliver a webhook", {
 export const webhookStats = z
   .object({
     ...periodMembers,
-    eventType: z
-      .string()
+    eventType: inGraph({ name: "EventType" }, z.string())
       .optional()
-      .describe("Type of the events, such as `CUSTOMER.CREATED`; null without the key EVENT_TYPE."),
+      .describe("Type of the events, such as `CUSTOMER_CREATED`; null without the key EVENT_TYPE."),
     responseStatus: z
       .int()
       .optional()

@@ -4,7 +4,7 @@ import { entityOf } from "../../shared/graphql/entity.js";
 import { Node } from "../../shared/graphql/node.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
 import { findDeliveries } from "./service.js";
-import { replayResult, testWebhookOutcome, webhookAttempt, webhookDelivery, webhookDeliveryStatus } from "./wire.js";
+import { graphDelivery, replayResult, testWebhookOutcome, webhookAttempt, webhookDeliveryStatus } from "./wire.js";
 
 registerEnum(webhookDeliveryStatus.enum, {
   name: "WebhookDeliveryStatus",
@@ -27,7 +27,7 @@ export class WebhookAttempt extends shape(webhookAttempt) {}
   description: "Delivery of an event to the endpoint. A redelivery or replay creates a new delivery of the same event.",
 })
 @Directive('@key(fields: "id")')
-export class WebhookDelivery extends shape(webhookDelivery) {}
+export class WebhookDelivery extends shape(graphDelivery) {}
 
 export const WebhookDeliveryConnection = connectionOf(WebhookDelivery, "WebhookDelivery");
 
@@ -45,5 +45,5 @@ export const deliveryEntity = entityOf({
   resourceType: "WebhookDelivery",
   find: findDeliveries,
   /** The one mapping from storage. */
-  toGraph: (row): WebhookDelivery => row,
+  toGraph: (row): WebhookDelivery => ({ ...row, type: row.eventType }),
 });

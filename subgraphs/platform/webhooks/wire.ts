@@ -36,10 +36,11 @@ export const webhookAttempt = z
   })
   .meta({ id: "WebhookAttempt" });
 
+const type = z.string().describe("Type of the event, such as `CUSTOMER.KYC_APPROVED`.");
 const deliveryFields = {
   id: scalar("ID", z.string()),
   eventId: scalar("ID", z.string()).describe("Event id, equal to the `id` of its webhook on every delivery."),
-  eventType: z.string().describe("Type of the event, such as `CUSTOMER.KYC_APPROVED`."),
+  eventType: inGraph({ field: "type" }, type.clone()),
   status: webhookDeliveryStatus.describe("Whether the delivery waits, is done, or was given up."),
   attemptCount: z.int().min(0).describe("Number of requests that were sent for it."),
   nextAttemptAt: dateTime
@@ -49,6 +50,14 @@ const deliveryFields = {
 };
 
 export const webhookDelivery = z.object(deliveryFields).meta({ id: "WebhookDelivery" });
+/** The same in the graph, as an event there: `eventType` is a value of the enum. */
+export const graphDelivery = z.object({
+  ...deliveryFields,
+  type,
+  eventType: inGraph({ name: "EventType" }, type.clone()).describe(
+    "Type of the event as a name of the graph, with underscores for dots.",
+  ),
+});
 
 export const webhookDeliveryDetails = z
   .object({
