@@ -22,6 +22,7 @@ const rooms = {
   "subgraphs/customers": ["bulk-imports", "deletion", "invitations", "customers", "value-types"],
   "subgraphs/verification": [
     "kyc-links",
+    "reviews",
     "verifications",
     "documents",
     "beneficial-owners",
