@@ -330,4 +330,23 @@ describe("the hosted page in production", () => {
     expect((await decide(client, packet, { decision: "APPROVE" })).body.verificationStatus).toBe("APPROVED");
     expect(await get(await linkOf(client, id))).toContain("You’re verified");
   });
+
+  it("shows a business what a person asks of its owners, until it is changed", async () => {
+    const client = (await app.platform()).production;
+    const { id } = await createBusiness(client);
+    const { ownerId } = await complete(client, id);
+    await submit(client, id);
+    const reason = "The surname is written differently in the passport.";
+    const errors = [{ resourceId: ownerId, type: "INVALID_FIELD", field: "personalInfo.lastName", reason }];
+    await decide(client, await packetOf(client, id), { decision: "REQUEST_INFORMATION", errors });
+    const link = await linkOf(client, id);
+    expect(await get(link)).toContain(reason);
+    expect(await get(`${link}?step=person&id=${ownerId}`)).toContain(reason);
+    expect((await post(`${link}?step=check`)).status).toBe(303);
+    const body = { personalInfo: { lastName: "Murray Hopper" } };
+    expect((await client.rest("PATCH", `/beneficial-owners/${ownerId}`, { body })).status).toBe(200);
+    expect(await get(link)).not.toContain(reason);
+    expect((await post(`${link}?step=check`)).html).toContain("we’re checking it");
+    expect(await waitingOf(client)).toEqual([id]);
+  });
 });
