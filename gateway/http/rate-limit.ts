@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
+import { RefusedCaller, type Caller } from "../../subgraphs/shared/kernel/caller.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 
 /** Maximum number of buckets; beyond it, the least recently used one is dropped. */
@@ -52,6 +52,9 @@ export const perPlatform: Scope = {
   words: "of this platform's tokens together",
 };
 
+/** Maximum number of refused requests per second and caller that the log of requests shows. */
+const refusalsShown = 10;
+
 /** Allows `perSecond` requests per token, or `scope`, in this process: a second's bucket. Throws 429 RATE_LIMITED. */
 export function createRateLimit(
   perSecond: number,
@@ -59,11 +62,15 @@ export function createRateLimit(
   { keyOf, words }: Scope = perToken,
 ): RateLimit {
   const waitOf = createBuckets(perSecond, 1000, now);
+  const waitOfShown = createBuckets(refusalsShown, 1000, now);
 
   return (caller) => {
-    if (waitOf(keyOf(caller)) === 0) return;
+    const key = keyOf(caller);
+    if (waitOf(key) === 0) return;
     const reason = `More than ${perSecond} requests a second ${words}: wait a second, then retry.`;
-    throw new ApiError("RATE_LIMITED", reason, { retryAfterSeconds: 1 });
+    const details = { retryAfterSeconds: 1 };
+    if (waitOfShown(key) === 0) throw new RefusedCaller(caller, "RATE_LIMITED", reason, details);
+    throw new ApiError("RATE_LIMITED", reason, details);
   };
 }
 

@@ -1,12 +1,22 @@
 import type { FastifyRequest } from "fastify";
-import type { Caller, Credentials } from "../../subgraphs/shared/kernel/caller.js";
+import { RefusedCaller, type Caller, type Credentials } from "../../subgraphs/shared/kernel/caller.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 const lookUps = new WeakMap<FastifyRequest, Promise<Caller>>();
 
-/** The caller by the request's credentials; undefined before they are read, and if they are refused. */
-export const findCaller = (request: FastifyRequest): Caller | undefined => callers.get(request);
+/** Callers whose requests were refused by their credentials. */
+const refused = new WeakMap<FastifyRequest, Caller>();
+
+/** The caller that the request's credentials name, even if they are refused; undefined: they name no one. */
+export const namedCaller = (request: FastifyRequest): Caller | undefined =>
+  callers.get(request) ?? refused.get(request);
+
+/** The same error, whose caller the log of requests names. */
+function refusedBy(request: FastifyRequest, error: unknown): unknown {
+  if (error instanceof RefusedCaller) refused.set(request, error.caller);
+  return error;
+}
 
 /** The same for a request whose credentials were read. Throws 401 UNAUTHORIZED. */
 export function callerOf(request: FastifyRequest): Caller {
@@ -22,15 +32,19 @@ export function setCaller(request: FastifyRequest, caller: Caller): void {
 /** The caller by the request's credentials. That of a read may be presumed: see {@link readAs}. Throws 401 UNAUTHORIZED. */
 export async function identify(
   request: FastifyRequest,
-  credentials: Pick<Credentials, "authenticate" | "presume">,
+  credentials: Pick<Credentials, "authenticate"> & Partial<Pick<Credentials, "presume">>,
   isRead: boolean,
 ): Promise<Caller> {
   const { authorization } = request.headers;
-  const presumed = isRead ? credentials.presume(authorization) : undefined;
-  if (presumed) lookUps.set(request, presumed.confirmed);
-  const caller = presumed?.caller ?? (await credentials.authenticate(authorization));
-  setCaller(request, caller);
-  return caller;
+  try {
+    const presumed = isRead ? credentials.presume?.(authorization) : undefined;
+    if (presumed) lookUps.set(request, presumed.confirmed);
+    const caller = presumed?.caller ?? (await credentials.authenticate(authorization));
+    setCaller(request, caller);
+    return caller;
+  } catch (error) {
+    throw refusedBy(request, error);
+  }
 }
 
 /** The caller of a request that isn't a read, looked up. Throws 401 UNAUTHORIZED. */
@@ -41,7 +55,7 @@ export async function confirmedCaller(request: FastifyRequest): Promise<Caller> 
     return caller;
   } catch (error) {
     callers.delete(request);
-    throw error;
+    throw refusedBy(request, error);
   }
 }
 
@@ -65,6 +79,6 @@ export async function firstError(request: FastifyRequest, error: unknown): Promi
     return error;
   } catch (refusal) {
     callers.delete(request);
-    return refusal;
+    return refusedBy(request, refusal);
   }
 }

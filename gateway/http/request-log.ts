@@ -3,7 +3,7 @@ import { nobody } from "../../subgraphs/shared/kernel/caller.js";
 import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import type { RequestLog } from "../../subgraphs/shared/kernel/request-log.js";
 import { statusSent } from "./measure.js";
-import { findCaller } from "./request-caller.js";
+import { namedCaller } from "./request-caller.js";
 import { namedNotes, notesOf } from "./request-notes.js";
 
 /** Paths that machines request all the time. */
@@ -32,7 +32,7 @@ export function registerRequestLog(app: FastifyInstance, logger: Logger, request
     reply.raw.once("close", () => {
       const { id: requestId, method } = request;
       const route = templateOf(request);
-      const caller = findCaller(request);
+      const caller = namedCaller(request);
       const status = statusSent(reply);
       const durationMs = Math.round(reply.elapsedTime);
       const line = {

@@ -1,4 +1,4 @@
-import { callerOf, setCaller } from "../http/request-caller.js";
+import { callerOf, identify } from "../http/request-caller.js";
 import { note, resourceNotes } from "../http/request-notes.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { ErrorCode, isJSONRPCRequest, type JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
@@ -52,9 +52,7 @@ export class McpSurface {
   /** Runs before the body is read. */
   async authorise(request: FastifyRequest): Promise<void> {
     const { headers } = request;
-    const caller = await this.#options.authenticate(headers.authorization);
-    assertAudience(caller, "AGENT");
-    setCaller(request, caller);
+    assertAudience(await identify(request, this.#options, false), "AGENT");
     if (!isJsonType(headers["content-type"])) {
       throw new ApiError("UNSUPPORTED_MEDIA_TYPE", "Send the message as application/json.");
     }

@@ -30,6 +30,21 @@ describe("the rate limit", () => {
     );
   });
 
+  it("is seen in the log of requests, by some of the refused ones", async () => {
+    const { sandbox } = await app.platform();
+    await Promise.all(Array.from({ length: 100 }, () => sandbox.rest("GET", "/customers?limit=1")));
+    const query = "{ requestLog(filter: {statuses: [429]}, first: 100) { nodes { code tokenId route } } }";
+    const { data } = await eventually(
+      () => sandbox.graph(query),
+      (reply) => reply.data?.requestLog.nodes.length > 0,
+    );
+    const { nodes } = data.requestLog;
+    expect(nodes.length).toBeLessThan(60);
+    const entry = { code: "RATE_LIMITED", tokenId: expect.stringMatching(/^Token:/), route: "/2025-10-13/customers" };
+    for (const node of nodes.filter(({ route }: { route: string }) => route !== "/graphql"))
+      expect(node).toEqual(entry);
+  });
+
   it("says the same on the graph: by POST, as server-sent events, and for each operation of a WebSocket", async () => {
     const { authorization } = platform.production;
     const post = (accept: string) =>

@@ -141,13 +141,23 @@ describe("the log of requests", () => {
     await client.rest("DELETE", `/tokens/${viewer.id}`).catch(() => undefined);
     await sandbox.rest("DELETE", `/tokens/${viewer.id}`);
     expect(await entryOf(forbidden)).toMatchObject({ tokenId: viewer.id, token: null });
+    const [ended, endedRead] = [randomUUID(), randomUUID()];
+    await post(client, ended, { query: "{ __typename }" });
+    await get(client, "/config", endedRead);
+    const unauthorized = { status: 401, code: "UNAUTHORIZED", tokenId: viewer.id, token: null };
+    expect(await entryOf(ended)).toMatchObject({ ...unauthorized, route: "/graphql" });
+    expect(await entryOf(endedRead)).toMatchObject({ ...unauthorized, route: "/2025-10-13/config" });
+    // Another secret proves nothing.
+    const stranger = new Client(app.baseUrl, { ...viewer, clientSecret: "0".repeat(64) });
+    const guessed = randomUUID();
+    await get(stranger, "/config", guessed);
     // Without credentials: no tenant's.
     await fetch(`${app.baseUrl}/2025-10-13/config`, {
       headers: { authorization: "Basic bm86bm8=", "x-request-id": unmatched },
     });
     await get(sandbox, "/config", `${unmatched}-after`);
     await entryOf(`${unmatched}-after`);
-    expect(await entries(sandbox, { requestId: unmatched })).toEqual([]);
+    for (const requestId of [unmatched, guessed]) expect(await entries(sandbox, { requestId })).toEqual([]);
   });
 
   it("has an agent's requests, which no agent sees, also as tools", async () => {

@@ -1,4 +1,10 @@
-import { platformActor, type Caller, type Credentials, type Presumed } from "../../shared/kernel/caller.js";
+import {
+  platformActor,
+  RefusedCaller,
+  type Caller,
+  type Credentials,
+  type Presumed,
+} from "../../shared/kernel/caller.js";
 import { equalInConstantTime, sha256 } from "../../shared/kernel/crypto.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import type { PlatformDeps } from "../deps.js";
@@ -34,6 +40,18 @@ function isSame(some: TokenCredentials, other: TokenCredentials): boolean {
   return areEqual && some.permissions.join() === other.permissions.join();
 }
 
+const callerBy = ({
+  id: credentialId,
+  name: tokenName,
+  platformId,
+  environment,
+  permissions,
+}: TokenCredentials): Caller => {
+  return { platformId, environment, actor: platformActor, credentialId, permissions, tokenName };
+};
+
+const ended = "The token was deleted, or rotated and its overlap has ended: use another one.";
+
 const maxKnown = 10_000;
 
 /** API tokens, by HTTP Basic. Each request looks its token up. */
@@ -66,8 +84,9 @@ class Tokens {
   async #lookUp(clientId: string, secretHash: Uint8Array): Promise<Caller> {
     const token = await readCredentials(this.deps.systemScope("credential look-up"), clientId);
     const matches = isSecretOf(token, secretHash);
-    if (!token) this.#known.delete(clientId);
+    if (!token?.isLive) this.#known.delete(clientId);
     if (!token || !matches) throw unauthorized();
+    if (!token.isLive) throw new RefusedCaller(callerBy(token), "UNAUTHORIZED", ended);
     this.#uses.record(token.id);
     return this.#callerOf(clientId, token);
   }
@@ -76,8 +95,7 @@ class Tokens {
   #callerOf(clientId: string, token: TokenCredentials): Caller {
     const known = this.#known.get(clientId);
     if (known && isSame(known.token, token)) return known.caller;
-    const { id: credentialId, name: tokenName, platformId, environment, permissions } = token;
-    const caller = { platformId, environment, actor: platformActor, credentialId, permissions, tokenName };
+    const caller = callerBy(token);
     if (this.#known.size >= maxKnown) this.#known.clear();
     this.#known.set(clientId, { token, caller });
     return caller;

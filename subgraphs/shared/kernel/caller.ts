@@ -1,4 +1,4 @@
-import { ApiError } from "./errors.js";
+import { ApiError, type ErrorCode, type ErrorDetails } from "./errors.js";
 
 export const environments = ["SANDBOX", "PRODUCTION"] as const;
 export type Environment = (typeof environments)[number];
@@ -32,6 +32,18 @@ export interface CallingAgent {
   readonly customerId: string;
   /** Its policy's permissions. */
   readonly permissions: readonly string[];
+}
+
+/** A refusal of credentials that name a caller: one beyond its limit, or a token that has ended. */
+export class RefusedCaller extends ApiError {
+  constructor(
+    readonly caller: Caller,
+    code: ErrorCode,
+    reason: string,
+    details?: ErrorDetails,
+  ) {
+    super(code, reason, details);
+  }
 }
 
 /** The caller that the credentials named before, while they are looked up again. */
