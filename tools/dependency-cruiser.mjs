@@ -34,6 +34,7 @@ const rooms = {
   ],
   "subgraphs/accounts": [
     "balances",
+    "ledger-accounts",
     "trust",
     "ownership",
     "external-accounts",

@@ -16,6 +16,9 @@ export interface ArrivingFunds {
   readonly sweepRule: SweepRule | null;
 }
 
+/** Money that arrived for an account and can't be credited to it. */
+export type RefusedFunds = Omit<ArrivingFunds, "sweepRule"> & { readonly reason: string };
+
 /** The wallets subgraph's port, called in the transaction that opens the accounts. */
 export interface Wallets {
   /** Opens a wallet for each of these accounts. Returns the keys of their Spark addresses by account. */
@@ -42,4 +45,9 @@ export interface AccountPayments {
 export interface IncomingFunds {
   /** Returns the id of the record: the subject of the posting. */
   received(tx: Tx, ledger: LedgerContext, funds: ArrivingFunds): Promise<string>;
+  /**
+   * Records money that can't be credited, with its event, and posts it to suspense. Returns the id of the record.
+   * `reason`: of at most 200 characters, for a person.
+   */
+  refused(tx: Tx, ledger: LedgerContext, funds: RefusedFunds): Promise<string>;
 }

@@ -240,7 +240,7 @@ describe("money that arrives", () => {
   /** The product's service with what a test does about money that arrives. */
   function funding(id: string, received: IncomingFunds["received"]) {
     const { platformId } = platform;
-    const deps = { ...app.core.deps, incomingFunds: { received } };
+    const deps = { ...app.core.deps, incomingFunds: { ...app.core.deps.incomingFunds, received } };
     const caller = {
       platformId,
       environment: "SANDBOX",

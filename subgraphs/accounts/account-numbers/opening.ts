@@ -52,7 +52,7 @@ async function drawReferences(tx: Tx, tenant: LedgerContext, ids: readonly strin
 }
 
 /** A creditor reference as a unique identifier of an internal account. */
-const referenceIdentifier = (reference: string): string => `REFERENCE:${reference}`;
+export const referenceIdentifier = (reference: string): string => `REFERENCE:${reference}`;
 
 /** The instructions of those accounts that the provider can open. */
 async function instructionsBy(

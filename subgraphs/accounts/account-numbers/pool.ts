@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import type { Logger } from "../../shared/kernel/logger.js";
-import type { FileContext, ProviderKind } from "../../shared/providers/kinds.js";
+import { platformId, type FileContext, type ProviderKind } from "../../shared/providers/kinds.js";
 import { currencyCode } from "../../shared/schema/fields.js";
 import { givenOf, type Claim } from "./sql.js";
 import { faultsOf, identifierOf, waysOfOneAccount, type Way } from "./ways.js";
@@ -15,6 +15,8 @@ export interface NumberPool {
   readonly file: string;
   /** Members that all numbers have. */
   readonly account: Readonly<Record<string, unknown>>;
+  /** The platform that keeps money for no known account in suspense. */
+  readonly unmatched?: string | undefined;
 }
 
 /** A number of a pool. */
@@ -78,6 +80,18 @@ async function readNumbers({ file, currency, account }: NumberPool): Promise<Poo
   });
 }
 
+/** The identifiers of the pool's accounts with this number, such as an IBAN, or a sort code and account number. */
+export async function identifiersWith(settings: NumberPool, number: string): Promise<string[]> {
+  const wanted = plain(number);
+  const numbers = await readNumbers(settings);
+  return numbers.flatMap(({ identifier }) => {
+    const [, own = "", ...within] = identifier.split(":").map(plain);
+    return [own, `${within.join("")}${own}`].includes(wanted) ? [identifier] : [];
+  });
+}
+
+const plain = (number: string) => number.replace(/[\s.-]/g, "").toUpperCase();
+
 const settings = ({ folder }: FileContext) =>
   z
     .strictObject({
@@ -87,6 +101,7 @@ const settings = ({ folder }: FileContext) =>
         .min(1)
         .transform((name) => path.resolve(folder, name)),
       account: z.record(z.string(), z.unknown()).default({}),
+      unmatched: platformId.optional(),
     })
     .superRefine(async (pool, context) => {
       await readNumbers({ kind: "pool", ...pool }).catch(({ message }: Error) =>

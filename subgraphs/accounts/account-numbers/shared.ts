@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { currencyCode } from "../../shared/schema/fields.js";
-import type { ProviderKind } from "../../shared/providers/kinds.js";
+import { platformId, type ProviderKind } from "../../shared/providers/kinds.js";
 import { maxInstructions, type PaymentInstruction } from "../internal-accounts/payment-instructions.wire.js";
 import { faultsOf, waysWithReference, type Way } from "./ways.js";
 
@@ -9,6 +9,8 @@ export interface SharedAccounts {
   readonly kind: "shared";
   /** The ways to pay to the account, by currency. */
   readonly accounts: Readonly<Record<string, readonly Way[]>>;
+  /** The platform that keeps money for no known account in suspense. */
+  readonly unmatched?: string | undefined;
 }
 
 const accounts = () =>
@@ -31,7 +33,7 @@ const accounts = () =>
 export const shared: ProviderKind = {
   kind: "shared",
   roles: ["accounts"],
-  settings: () => z.strictObject({ accounts: accounts() }),
+  settings: () => z.strictObject({ accounts: accounts(), unmatched: platformId.optional() }),
   currenciesOf: (settings: SharedAccounts) => Object.keys(settings.accounts),
 };
 

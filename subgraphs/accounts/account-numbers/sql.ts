@@ -4,6 +4,7 @@ import { text } from "../../shared/persistence/driver/row.js";
 import { toJsonRows } from "../../shared/persistence/insert-rows.js";
 import type { SystemDatabase, Tx } from "../../shared/persistence/client.js";
 import { ofTenant } from "../../shared/persistence/rows-by-id.js";
+import type { LedgerContext } from "../../shared/ledger/post.js";
 import type { Query } from "../../shared/providers/kinds.js";
 import type { PaymentInstruction } from "../internal-accounts/payment-instructions.wire.js";
 
@@ -101,4 +102,18 @@ export async function waitingPlatforms(db: SystemDatabase): Promise<string[]> {
       FROM waiting WHERE waiting.platform_id IS NOT NULL)
     SELECT platform_id AS "platformId" FROM waiting WHERE platform_id IS NOT NULL`;
   return rows.map(({ platformId }) => platformId);
+}
+
+/** Claims an entry of a provider's bank account. Returns whether no one has before. */
+export async function claimEntry(
+  tx: Tx,
+  { platformId, environment, now }: LedgerContext,
+  entry: { readonly provider: string; readonly entryId: string; readonly fingerprint: Uint8Array },
+): Promise<boolean> {
+  const claimed = await tx.$executeRaw`
+    INSERT INTO accounts.bank_entry (provider, entry_id, platform_id, environment, fingerprint, created_at)
+    VALUES (${entry.provider}, ${entry.entryId}, ${platformId}, ${environment}::shared."Environment",
+      ${entry.fingerprint}, ${now})
+    ON CONFLICT DO NOTHING`;
+  return claimed === 1;
 }

@@ -8,7 +8,7 @@ import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { post, type LedgerContext } from "../../shared/ledger/post.js";
-import { systemAccount, transferLegs } from "../../shared/ledger/posting.js";
+import { systemAccount, transferLegs, type PostingKind, type SystemPurpose } from "../../shared/ledger/posting.js";
 import type { Work } from "../../shared/operation/operations.js";
 import { readStored } from "../../shared/schema/stored.js";
 import type { ListOrder } from "../../shared/graphql/list.sql.js";
@@ -142,23 +142,32 @@ export async function fundAccount(
   const { status, ...account } = await findFundable(tx, caller, accountId);
   if (status !== "ACTIVE")
     throw new ApiError("CONFLICT", `The account is ${status}: only an ACTIVE account can be credited.`);
-  const { id, currency } = account;
   const ledger = await ledgerContext();
-  const amountMinor = BigInt(amount);
-  const subjectId = await deps.incomingFunds.received(tx, ledger, {
-    ...account,
-    accountId: id,
-    amountMinor,
-    sweepRule: account.sweepRule === null ? null : readStored(sweepRule, account.sweepRule),
+  const by = { kind: "SANDBOX_FUNDING", from: "SANDBOX_FUNDING" } as const;
+  const { funded } = await creditArrived(deps, tx, ledger, account, BigInt(amount), by);
+  return account.currency === "BTC" ? renewInvoice(deps, tx, ledger, funded) : funded;
+}
+
+/** Credits an account that is ACTIVE with money from outside: an incoming payment, whose id is also returned. */
+export async function creditArrived(
+  deps: Pick<AccountsDeps, "incomingFunds" | "sealer" | "clock">,
+  tx: Tx,
+  ledger: LedgerContext,
+  { sweepRule: rule, ...account }: Omit<FundableAccount, "status">,
+  amountMinor: bigint,
+  { kind, from }: { readonly kind: PostingKind; readonly from: SystemPurpose },
+): Promise<{ readonly funded: InternalAccountRow; readonly transactionId: string }> {
+  const { id, currency } = account;
+  const funds = { ...account, accountId: id, amountMinor };
+  const transactionId = await deps.incomingFunds.received(tx, ledger, {
+    ...funds,
+    sweepRule: rule === null ? null : readStored(sweepRule, rule),
   });
-  await post(tx, ledger, {
-    kind: "SANDBOX_FUNDING",
-    subjectId,
-    legs: transferLegs(systemAccount(caller, "SANDBOX_FUNDING", currency), id, currency, amountMinor),
-  });
+  const legs = transferLegs(systemAccount(ledger, from, currency), id, currency, amountMinor);
+  await post(tx, ledger, { kind, subjectId: transactionId, legs });
   const [funded] = await emitBalances(deps, tx, ledger, [id]);
   if (!funded) throw new Error(`The account ${id} is gone`);
-  return currency === "BTC" ? renewInvoice(deps, tx, ledger, funded) : funded;
+  return { funded, transactionId };
 }
 
 async function findFundable(tx: Tx, caller: Caller, accountId: string): Promise<FundableAccount> {

@@ -16,3 +16,10 @@ export function newCreditorReference(): string {
   const own = Array.from(randomBytes(randomLength), (byte) => alphabet[byte % alphabet.length]).join("");
   return `RF${mod97CheckDigits("RF", own)}${own}`;
 }
+
+/** The reference in a text, in its form without spaces; undefined: the text is none, or its check digits are wrong. */
+export function readCreditorReference(text: string): string | undefined {
+  const reference = text.replace(/[\s.-]/g, "").toUpperCase();
+  const isReference = /^RF\d{2}[0-9A-Z]{1,21}$/.test(reference);
+  return isReference && reference.slice(2, 4) === mod97CheckDigits("RF", reference.slice(4)) ? reference : undefined;
+}

@@ -1,32 +1,48 @@
 import type { IncomingFunds } from "../../accounts/published.js";
 import type { Deps } from "../../shared/deps.js";
+import type { LedgerContext } from "../../shared/ledger/post.js";
+import { suspendFunds } from "../../shared/ledger/suspense.js";
 import { scheduleSweep } from "./sweeps.js";
-import { insertTransaction, openTransaction } from "../transactions/store.js";
+import { advance, insertTransaction, openTransaction, unchanged } from "../transactions/store.js";
 
-/** Money that arrives at an account from outside: an incoming payment that is COMPLETED from the start. */
-export function createIncomingFunds(deps: Pick<Deps, "sealer" | "clock">): IncomingFunds {
+type Funds = Omit<Parameters<IncomingFunds["received"]>[2], "sweepRule">;
+
+/** An incoming payment of money that was sent to an account's instructions. */
+const arrivalOf = (
+  ledger: LedgerContext,
+  { accountId, customerId, platformCustomerId, currency, amountMinor }: Funds,
+) =>
+  ({
+    type: "INCOMING",
+    direction: "CREDIT",
+    customerId,
+    platformCustomerId: platformCustomerId ?? ledger.platformId,
+    sourceType: "REALTIME_FUNDING",
+    source: null,
+    sourceCurrency: currency,
+    destinationType: "ACCOUNT",
+    destination: accountId,
+    destinationCurrency: currency,
+    receivedAmount: amountMinor,
+  }) as const;
+
+/** Money that arrives at an account from outside: an incoming payment that is final from the start. */
+export function createIncomingFunds(deps: Pick<Deps, "sealer" | "clock" | "logger" | "metrics">): IncomingFunds {
   return {
-    async received(tx, ledger, { accountId, customerId, platformCustomerId, currency, amountMinor, sweepRule }) {
-      const arrived = openTransaction(
-        ledger,
-        {
-          type: "INCOMING",
-          direction: "CREDIT",
-          customerId,
-          platformCustomerId: platformCustomerId ?? ledger.platformId,
-          sourceType: "REALTIME_FUNDING",
-          source: null,
-          sourceCurrency: currency,
-          destinationType: "ACCOUNT",
-          destination: accountId,
-          destinationCurrency: currency,
-          receivedAmount: amountMinor,
-        },
-        "COMPLETED",
-      );
+    async received(tx, ledger, { sweepRule, ...funds }) {
+      const arrived = openTransaction(ledger, arrivalOf(ledger, funds), "COMPLETED");
       const { id } = await insertTransaction(deps, tx, ledger, arrived);
       if (sweepRule) await scheduleSweep(tx, ledger, id, sweepRule);
       return id;
+    },
+    async refused(tx, ledger, { reason: description, ...funds }) {
+      const arrived = openTransaction(ledger, { ...arrivalOf(ledger, funds), description });
+      const reason = "OFFRAMP_FAILED";
+      const failed = advance(unchanged(arrived.row), "fail", ledger.now, { failureReason: reason });
+      const { id: subjectId } = await insertTransaction(deps, tx, ledger, failed);
+      const { currency, amountMinor } = funds;
+      await suspendFunds(deps, tx, ledger, { from: "REALTIME_FUNDING", currency, amountMinor, subjectId, reason });
+      return subjectId;
     },
   };
 }

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import type { Env } from "../kernel/env.js";
-import { providerRoles, type FileContext, type Provider, type ProviderKind } from "./kinds.js";
+import { platformId, providerRoles, type FileContext, type Provider, type ProviderKind } from "./kinds.js";
 
 /** Valid providers. */
 export interface ProviderFile {
@@ -20,10 +20,6 @@ const maxProblems = 5;
 const providerName = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,62}$/, "a provider's name must be lower-case letters, digits and hyphens");
-
-const platformId = z
-  .string()
-  .regex(/^PlatformConfig:[0-9a-f-]{36}$/, "must be the id of a platform, such as PlatformConfig:0193…");
 
 const entries = z.strictObject({
   providers: z

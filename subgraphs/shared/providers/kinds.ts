@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Env } from "../kernel/env.js";
 
 /** Tasks that production needs outside parties, or persons, for. */
@@ -26,6 +26,11 @@ export interface ProviderSettings {}
 
 /** A role for which there is a kind of provider. */
 export type KnownRole = keyof ProviderSettings;
+
+/** The id of a platform, in the file. */
+export const platformId = z
+  .string()
+  .regex(/^PlatformConfig:[0-9a-f-]{36}$/, "must be the id of a platform, such as PlatformConfig:0193…");
 
 /** The surroundings of the file that a kind's settings are read with. */
 export interface FileContext {
