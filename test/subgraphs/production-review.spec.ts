@@ -12,6 +12,7 @@ import { openEventStream } from "../testkit/event-stream.js";
 import { explain } from "../testkit/plans.js";
 import { keyOfSender, startWebhookSink } from "../testkit/webhook-sink.js";
 import { documentForm, pdf, postDocument } from "./documents.fixture.js";
+import { packetOf, queue, reviews, statusOf, waiting, waitingOf } from "./reviews.fixture.js";
 import { decide, decisionsOf, reviewerOf, tokenOf } from "./verification-decisions.fixture.js";
 import {
   addOwner,
@@ -32,41 +33,6 @@ const file = path.join(folder, "providers.yaml");
 writeFileSync(file, "providers: {reviewers: {roles: [identity, documents], kind: manual}}");
 
 const app = await startApp({ env: { PAYGRAPH_PROVIDERS: file } });
-
-const statusOf = async (client: Client, id: string) => {
-  const { body } = await client.rest("GET", `/customers/${id}`);
-  return body.kycStatus ?? body.kybStatus;
-};
-
-const queue = `query ($filter: ReviewFilter, $orderBy: ReviewOrder, $first: Int, $after: String, $last: Int) {
-  reviews(filter: $filter, orderBy: $orderBy, first: $first, after: $after, last: $last) {
-    nodes { kind waitingSince customer { id kycStatus } verification { id version missingChecks } }
-    pageInfo { hasNextPage endCursor } totalCount countUpTo(limit: 1) } }`;
-
-async function reviews(client: Client, variables: Record<string, unknown> = {}) {
-  const { data, errors } = await client.graph(queue, variables);
-  if (errors) throw new Error(JSON.stringify(errors));
-  return data.reviews;
-}
-
-const waitingOf = async (...given: Parameters<typeof reviews>) =>
-  (await reviews(...given)).nodes.map(({ customer }: { customer: { id: string } }) => customer.id);
-
-/** The verification as a reviewer of the queue sees it. */
-async function packetOf(client: Client, customerId: string, documentId = "") {
-  const { nodes } = await reviews(client, { filter: { customerId } });
-  const { id: verificationId, version } = nodes[0].verification;
-  return { customerId, documentId, verificationId, version };
-}
-
-/** An individual in production whose verification waits. */
-async function waiting(client: Client, fields: object = {}) {
-  const { id } = await createCustomer(client, { ...individual, ...fields });
-  const document = await upload(client, id, "PASSPORT");
-  const { body } = await submit(client, id);
-  expect(body).toMatchObject({ verificationStatus: "PENDING_MANUAL_REVIEW", errors: [] });
-  return { customerId: id, documentId: document.id, verificationId: body.id, version: body.version };
-}
 
 describe("an individual in production", () => {
   it("is reviewed by a person from the first submission to the approval, on each surface", async () => {
