@@ -1,14 +1,15 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { ledgerTransactionList } from "../../subgraphs/accounts/ledger-transactions/list.js";
 import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { post } from "../../subgraphs/shared/ledger/post.js";
 import { postingKinds, systemAccount, transferLegs, type Posting } from "../../subgraphs/shared/ledger/posting.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
-import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
+import { baseAccount, createCustomer } from "../testkit/accounts.js";
 import { startApp, type Client, type PlatformClients } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
+import { pageAt, pageFields, walk } from "./pages-harness.js";
 import { explain } from "../testkit/plans.js";
 
 const app = await startApp();
@@ -25,15 +26,6 @@ interface Listed {
   readonly createdAt: string;
   readonly entries: readonly Entry[];
 }
-interface PageOf<T> {
-  readonly totalCount: number;
-  readonly pageInfo: { readonly hasNextPage: boolean; readonly hasPreviousPage: boolean } & Readonly<
-    Record<"startCursor" | "endCursor", string | null>
-  >;
-  readonly nodes: readonly T[];
-}
-
-const pageFields = "totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor }";
 const transactionFields = `id kind subjectId createdAt
   entries { amount { amount currency { code } } systemAccount account { id } }`;
 const listTransactions = `query ($filter: LedgerTransactionFilter, $orderBy: LedgerTransactionOrder, $first: Int,
@@ -45,40 +37,8 @@ const listEntries = `query ($id: ID!, $filter: LedgerEntryFilter, $orderBy: Ledg
   internalAccount(id: $id) {
     entries(filter: $filter, orderBy: $orderBy, first: $first, after: $after, last: $last, before: $before) {
       ${pageFields} nodes { amount { amount } transaction { id kind subjectId createdAt } } } } }`;
-const listAccounts = `query ($filter: LedgerAccountFilter, $orderBy: LedgerAccountOrder, $first: Int, $after: String,
-  $last: Int, $before: String) {
-  ledgerAccounts(filter: $filter, orderBy: $orderBy, first: $first, after: $after, last: $last, before: $before) {
-    ${pageFields} nodes { kind systemAccount internalAccount { id } balance { amount currency { code } } held { amount }
-      totalBalance { amount } createdAt } } }`;
-
-async function ask<T>(
-  client: Client,
-  document: string,
-  variables: Record<string, unknown>,
-  path: (data: any) => PageOf<T>,
-) {
-  const { data, errors } = await client.graph(document, variables);
-  expect(errors).toBeUndefined();
-  return path(data);
-}
 const transactions = (client: Client, variables: Record<string, unknown> = {}) =>
-  ask<Listed>(client, listTransactions, variables, ({ ledgerTransactions }) => ledgerTransactions);
-
-/** All items of a list, page by page in a direction. */
-async function walk<T>(
-  read: (page: Record<string, unknown>) => Promise<PageOf<T>>,
-  size: number,
-  isBackward: boolean,
-): Promise<T[]> {
-  const found: T[] = [];
-  for (let page = await read(isBackward ? { last: size } : { first: size }); ;) {
-    if (isBackward) found.unshift(...page.nodes);
-    else found.push(...page.nodes);
-    const { hasNextPage, hasPreviousPage, startCursor, endCursor } = page.pageInfo;
-    if (!(isBackward ? hasPreviousPage : hasNextPage)) return found;
-    page = await read(isBackward ? { last: size, before: startCursor } : { first: size, after: endCursor });
-  }
-}
+  pageAt<Listed>(client.graph(listTransactions, variables), "ledgerTransactions");
 
 const start = Date.parse("2026-03-01T00:00:00Z");
 const timeOf = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
@@ -130,6 +90,8 @@ beforeAll(async () => {
   }
   all = await walk((page) => transactions(platform.sandbox, page), 100, false);
 });
+
+afterAll(() => booksBalance(app));
 
 const inOrder = (items: readonly Listed[], direction: "ASC" | "DESC") => {
   const sorted = items.toSorted((one, other) =>
@@ -286,11 +248,10 @@ describe("the entries of an account", () => {
   it("are those of the filter, in both orders and directions", async () => {
     const [id = ""] = accounts;
     const entries = (variables: Record<string, unknown>) =>
-      ask<{ transaction: Omit<Listed, "entries"> }>(
-        platform.sandbox,
-        listEntries,
-        { id, ...variables },
-        ({ internalAccount }) => internalAccount.entries,
+      pageAt<{ transaction: Omit<Listed, "entries"> }>(
+        platform.sandbox.graph(listEntries, { id, ...variables }),
+        "internalAccount",
+        "entries",
       );
     const filters = fc.record(
       { kinds, createdAt: interval, subjectId: fc.constantFrom(...subjects) },
@@ -314,88 +275,4 @@ describe("the entries of an account", () => {
       { numRuns: 30 },
     );
   }, 60_000);
-});
-
-describe("ledger accounts", () => {
-  interface Account {
-    readonly kind: string;
-    readonly systemAccount: string | null;
-    readonly internalAccount: { readonly id: string } | null;
-    readonly balance: { readonly amount: number; readonly currency: { readonly code: string } };
-    readonly held: { readonly amount: number };
-    readonly totalBalance: { readonly amount: number };
-  }
-  const ledgerAccounts = (client: Client, variables: Record<string, unknown> = {}) =>
-    ask<Account>(client, listAccounts, variables, (data) => data.ledgerAccounts);
-
-  it("are those of customers, of the platform and of the system, which sum to zero in each currency", async () => {
-    const { sandbox } = platform;
-    const listed = await walk((page) => ledgerAccounts(sandbox, page), 7, false);
-    const sums: Record<string, number> = {};
-    for (const { totalBalance, balance } of listed) {
-      const { code } = balance.currency;
-      sums[code] = (sums[code] ?? 0) + totalBalance.amount;
-    }
-    expect(Object.values(sums).every((sum) => sum === 0)).toBe(true);
-    const balances = listed.map(({ balance }) => balance.amount);
-    expect(balances).toEqual(balances.toSorted((one, other) => other - one));
-    const sumOf = (account: string) =>
-      all
-        .flatMap(({ entries }) => entries)
-        .filter((entry) => entry.account?.id === account || `${entry.systemAccount}` === account)
-        .reduce((sum, { amount }) => sum + amount.amount, 0);
-    for (const id of accounts) {
-      expect(listed.find(({ internalAccount }) => internalAccount?.id === id)).toMatchObject({
-        kind: "CUSTOMER",
-        systemAccount: null,
-        balance: { amount: sumOf(id) },
-      });
-    }
-    const fees = listed.filter(({ systemAccount: purpose }) => purpose === "FEES");
-    expect(fees.map(({ kind, internalAccount }) => [kind, internalAccount])).toEqual([
-      ["SYSTEM", null],
-      ["SYSTEM", null],
-    ]);
-    expect(fees.reduce((sum, { totalBalance }) => sum + totalBalance.amount, 0)).toBe(sumOf("FEES"));
-    const back = await walk(
-      (page) => ledgerAccounts(sandbox, { ...page, orderBy: { by: "BALANCE", direction: "ASC" } }),
-      6,
-      true,
-    );
-    expect(back).toEqual(listed.toReversed());
-  });
-
-  it("are those of the filter, with held amounts apart, and of this platform only", async () => {
-    const one = await app.platform();
-    const { id: customerId } = await createCustomer(one.sandbox, { currencies: ["USD", "EUR"] });
-    const { id } = await baseAccount(one.sandbox, customerId);
-    await fund(one.sandbox, id, 900);
-    await query(app.databaseUrl, `UPDATE ledger.account SET held = 200 WHERE id = '${id}'`);
-    const page = await ledgerAccounts(one.sandbox, { filter: { kind: "CUSTOMER", currencies: ["USD"] } });
-    expect(page).toMatchObject({
-      totalCount: 1,
-      nodes: [
-        { internalAccount: { id }, balance: { amount: 700 }, held: { amount: 200 }, totalBalance: { amount: 900 } },
-      ],
-    });
-    await query(app.databaseUrl, `UPDATE ledger.account SET held = 0 WHERE id = '${id}'`);
-    expect(await ledgerAccounts(one.sandbox, { filter: { kind: "SYSTEM" } })).toMatchObject({
-      nodes: [{ systemAccount: "SANDBOX_FUNDING", balance: { amount: -900, currency: { code: "USD" } } }],
-    });
-    const { nodes } = await ledgerAccounts(one.sandbox, { filter: { kind: "PLATFORM" } });
-    expect(nodes.every(({ kind }) => kind === "PLATFORM")).toBe(true);
-    expect(await ledgerAccounts(one.sandbox, { filter: { currencies: [] } })).toMatchObject({
-      totalCount: 0,
-      nodes: [],
-    });
-    expect(await ledgerAccounts(one.production, { filter: { kind: "CUSTOMER" } })).toMatchObject({ nodes: [] });
-    for (const [filter, code] of [
-      [{ kind: "BANK" }, "INVALID_INPUT"],
-      [{ currencies: ["ZZZ"] }, "INVALID_CURRENCY"],
-    ] as const) {
-      const { errors = [] } = await one.sandbox.graph(listAccounts, { filter });
-      expect(errors.map(({ extensions }) => extensions.code)).toEqual([code]);
-    }
-    await booksBalance(app);
-  });
 });
