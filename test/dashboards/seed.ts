@@ -13,6 +13,9 @@ import { activeCard, authorize, cardholder } from "../subgraphs/cards.fixture.js
 import { sandboxOf } from "../subgraphs/transactions.fixture.js";
 import { waiting, type Waiting } from "../subgraphs/verification-decisions.fixture.js";
 
+/** Lead of the sandbox's clock. */
+export const aheadMs = 90_000;
+
 /** A platform of which each question has an answer: made by the API, and its rows repeated by SQL. */
 export interface Seeded {
   readonly platformId: string;
@@ -196,7 +199,7 @@ export async function seed(app: TestApp): Promise<Seeded> {
   const suspenseItemId = await suspend(app, platformId, paymentId);
   await deliveries(app, platform);
   await fail(platform);
-  await sandbox.rest("POST", "/sandbox/clock", { body: { advanceSeconds: 90 } });
+  await sandbox.rest("POST", "/sandbox/clock", { body: { advanceSeconds: aheadMs / 1_000 } });
   await eventually(
     () => count(app, "platform.request_log WHERE is_error AND platform_id = $1", platformId),
     (errors) => errors === 4,
