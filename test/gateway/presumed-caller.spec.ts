@@ -7,7 +7,7 @@ const statements: string[] = [];
 const readsCustomers = /FROM customers\.customer/;
 const pageOfCustomers = /FROM \(\(SELECT row\.\* FROM customers\.customer AS row/;
 
-const app = await startApp({ onQuery: (sql) => statements.push(sql) });
+const app = await startApp({ worker: false, onQuery: (sql) => statements.push(sql) });
 const platform = await app.platform();
 
 /** A client whose token this process knows. */

@@ -6,7 +6,7 @@ import { addOwner, address, createBusiness, ownerOf, person } from "./verificati
 
 const statements: string[] = [];
 
-const app = await startApp({ onQuery: (sql) => statements.push(sql) });
+const app = await startApp({ worker: false, onQuery: (sql) => statements.push(sql) });
 const platform = await app.platform();
 
 let business: string;

@@ -7,7 +7,7 @@ import { addOwner } from "./verifications.fixture.js";
 
 const statements: string[] = [];
 
-const app = await startApp({ onQuery: (sql) => statements.push(sql) });
+const app = await startApp({ worker: false, onQuery: (sql) => statements.push(sql) });
 const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
 
 const query = `subscription { events(types: [CUSTOMER_CREATED, CUSTOMER_UPDATED]) { id type subjectId data } }`;

@@ -188,18 +188,39 @@ function testApp(parts: Omit<TestApp, "platform" | "platformIds"> & { platformId
 
 /** The app of this worker's specs, from the first that asks for it; it ends with the worker. */
 let shared: Promise<TestApp> | undefined;
+/** A further process beside it, without relay and timers: its statements are the requests' alone. */
+let quiet: Promise<TestApp> | undefined;
+let countStatement: AppOptions["onQuery"];
 
-async function startShared(): Promise<TestApp> {
-  const app = await startOwn({});
+async function startShared(options: AppOptions): Promise<TestApp> {
+  const app = await startOwn(options);
   process.once("exit", () => rmSync(app.core.deps.env.dataDir, { recursive: true, force: true }));
   return app;
 }
 
+const sharedApp = () => (shared ??= startShared({}));
+
+async function startQuiet(): Promise<TestApp> {
+  return startShared({ beside: await sharedApp(), worker: false, onQuery: (sql) => countStatement?.(sql) });
+}
+
 /** For one spec: with the platforms that it makes. */
-async function joinShared(): Promise<TestApp> {
-  const app = await (shared ??= startShared());
+function joined(app: TestApp): TestApp {
   const platformIds: string[] = [];
   return testApp({ ...app, platformIds, close: () => leave(app.databaseUrl, platformIds) });
+}
+
+/** One that all specs of this worker can share; undefined: the options need one of its own. */
+async function joinShared({ isAlone, beside, worker, onQuery, ...others }: AppOptions): Promise<TestApp | undefined> {
+  // If Jest runs specs in its own process, nothing would end what they share.
+  const isInWorker = process.send !== undefined;
+  if (!isInWorker || isAlone || Object.keys(others).length > 0) return undefined;
+  if (worker !== false) return beside || onQuery ? undefined : joined(await sharedApp());
+  const isBesideShared = beside !== undefined && beside.databaseUrl === (await shared)?.databaseUrl;
+  if (!isBesideShared && (beside || !onQuery)) return undefined;
+  const app = await (quiet ??= startQuiet());
+  countStatement = onQuery;
+  return joined(app);
 }
 
 /** Ends what still runs for a spec's platforms: it must not slow the following ones down. */
@@ -216,21 +237,20 @@ async function leave(databaseUrl: string, platformIds: readonly string[]): Promi
 
 /**
  * The whole product in this process: a database, real HTTP on a free port, real sockets. Without options it is one for
- * all specs of a worker, each with platforms of its own. In a run for the split topology, that one instead. It closes
- * at the end of the spec file.
+ * all specs of a worker, each with platforms of its own; with `worker: false` and `onQuery`, or `beside` that one, the
+ * same without the work of a relay and timers. In a run for the split topology, that one instead. It closes at the end
+ * of the spec file.
  */
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const app = await openApp(options);
   return emptyAtEnd({ ...app, close: closeAtEnd(() => app.close()) });
 }
 
-function openApp(options: AppOptions): Promise<TestApp> {
-  const { isAlone, ...others } = options;
+async function openApp(options: AppOptions): Promise<TestApp> {
   const deployment = sharedDeployment();
-  if (deployment) return joinSplit(deployment, others);
-  // If Jest runs specs in its own process, nothing would end what they share.
-  const isInWorker = process.send !== undefined;
-  return isInWorker && !isAlone && Object.keys(others).length === 0 ? joinShared() : startOwn(others);
+  if (!deployment) return (await joinShared(options)) ?? startOwn(options);
+  const { isAlone: _one, ...others } = options;
+  return joinSplit(deployment, others);
 }
 
 async function startOwn(options: AppOptions): Promise<TestApp> {

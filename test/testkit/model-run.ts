@@ -1,7 +1,8 @@
 import fc from "fast-check";
+import { isCi } from "./long-run.js";
 
-/** Steps of all parts together: `npm run test:models` makes more of them. */
-export const modelSteps = Number(process.env.PAYGRAPH_MODEL_STEPS ?? 300);
+/** Steps of all parts together: CI makes more of them, and `npm run test:models` many more. */
+export const modelSteps = Number(process.env.PAYGRAPH_MODEL_STEPS ?? (isCi ? 300 : 150));
 
 /** The first sequence of a part is made of this; the next ones count on. */
 const firstSeed = Number(process.env.PAYGRAPH_MODEL_SEED ?? Date.now() % 2 ** 31);
