@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { providerKinds as kinds } from "../../subgraphs/modules.js";
+import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
@@ -48,6 +49,14 @@ describe("the file of providers", () => {
     expect(providers.find("identity", production)).toMatchObject({ name: "ours", settings: { kind: "manual" } });
     expect(providers.find("documents", production)?.name).toBe("everyone");
     expect(providers.find("identity", { ...production, platformId: otherId })?.name).toBe("everyone");
+  });
+
+  it("has an example that is valid", async () => {
+    const env = loadEnv({ PAYGRAPH_PROVIDERS: path.join(projectRoot, "examples/providers.yaml") });
+    const providers = await openProviders({ env, logger: createLogger("silent") }, kinds);
+    expect(providers.find("identity", production)?.name).toBe("our-reviewers");
+    expect(providers.find("accounts", production, { currency: "EUR" })?.name).toBe("house-bank");
+    expect(providers.find("accounts", production, { currency: "JPY" })).toBeUndefined();
   });
 
   it("stands beside variables, each of which is a provider", async () => {
