@@ -137,7 +137,9 @@ export interface Followed {
 }
 
 export async function follow(client: Client, customerId: string): Promise<Followed> {
-  const types = Object.keys({ ...outgoingPaymentEvents, ...incomingPaymentEvents });
+  const names = Object.keys({ ...outgoingPaymentEvents, ...incomingPaymentEvents });
+  // As the graph's enum has them.
+  const types = names.map((name) => name.replaceAll(".", "_"));
   const open = (query: string, variables: object = {}) =>
     openEventStream(client.baseUrl, client.authorization, { query, variables: { ...variables, id: customerId } });
   const streams = {
