@@ -5,6 +5,7 @@ import { credentialsOf } from "./platforms/credentials.js";
 import { listPlatforms, registerPlatform, updatePlatformFlags, type PlatformFlags } from "./platforms/registration.js";
 import { listenCommand } from "./commands.listen.js";
 import { environmentsGiven, findPlatform, tokenCommands } from "./commands.tokens.js";
+import { setReviewers } from "./platforms/service.js";
 import { rotateKey, type RotatedKey } from "./webhooks/keys.js";
 import { replayEvents } from "./webhooks/service.js";
 
@@ -82,6 +83,24 @@ export const platformCommands: readonly Command<PlatformDeps>[] = [
       return async (deps) => {
         const { id } = await findPlatform(deps, platform);
         return shownPlatform(await updatePlatformFlags(deps, id, given));
+      };
+    },
+  },
+  {
+    name: "platform reviewers",
+    synopsis: "<platform> --required 1|2 [--environment E]",
+    summary: "set how many reviewers must decide a verification alike, in both environments unless E is given",
+    options: { required: { type: "string" }, environment: { type: "string" } },
+    prepare({ operands, text }) {
+      const platform = requiredArg(operands[0], "<platform>");
+      const required = requiredArg(text("required"), "--required");
+      if (!/^[12]$/.test(required)) throw new UsageError("--required must be 1 or 2");
+      const chosen = environmentsGiven(text("environment"));
+      return async (deps) => {
+        const { id: platformId } = await findPlatform(deps, platform);
+        await setReviewers(deps, platformId, chosen, Number(required));
+        const environments = chosen.map((environment) => environment.toLowerCase());
+        return { platformId, environments, reviewersRequired: Number(required) };
       };
     },
   },

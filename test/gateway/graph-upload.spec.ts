@@ -109,7 +109,7 @@ function parts(changes: { operations?: unknown; map?: unknown; files?: readonly 
   const { map = { 0: ["variables.input.file"] } } = changes;
   return [["operations", text(operations)], ["map", text(map)], ...files];
 }
-const [operations, map, file] = parts({}) as [Part, Part, Part];
+const [operations, map, file] = parts({}) as [readonly [string, string], readonly [string, string], Part];
 const withVariables = (variables: object) => ({ query: create, variables });
 const two =
   "mutation ($a: Upload!, $b: Upload) { uploadCustomersCsv(input: { file: $a }) { id } b: uploadCustomersCsv(input: { file: $a }) { id } }";
@@ -248,9 +248,9 @@ describe("a form is refused, with nothing stored, if", () => {
     // Its file never comes to its end.
     const form = [
       '--b\r\nContent-Disposition: form-data; name="operations"\r\n\r\n',
-      String(operations[1]),
+      operations[1],
       '\r\n--b\r\nContent-Disposition: form-data; name="map"\r\n\r\n',
-      String(map[1]),
+      map[1],
       '\r\n--b\r\nContent-Disposition: form-data; name="0"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\nx',
     ].join("");
     const stream = new ReadableStream({

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { tokenCommands } from "../../subgraphs/platform/commands.tokens.js";
+import { platformCommands } from "../../subgraphs/platform/commands.js";
 import { verificationCommands } from "../../subgraphs/verification/commands.js";
 import { Client, type TestApp } from "../testkit/app.js";
 import { createCustomer } from "../testkit/accounts.js";
@@ -62,7 +62,7 @@ export async function decisionsOf(client: Client, { verificationId }: Waiting) {
 
 /** The operator's command, in this process. */
 export function command(app: TestApp, name: string, operands: string[], options: Record<string, string> = {}) {
-  const found = [...tokenCommands, ...verificationCommands].find((candidate) => candidate.name === name);
+  const found = [...platformCommands, ...verificationCommands].find((candidate) => candidate.name === name);
   if (!found) throw new Error(`No command ${name}`);
   const unused = () => {
     throw new Error("not needed");

@@ -306,6 +306,24 @@ describe("two reviewers", () => {
     expect(summary(await decide(renewed, packet, approve))).toBe("APPROVED");
   });
 
+  it("are lowered by the operator alone", async () => {
+    const { platformId, sandbox: client, production } = await app.platform();
+    const lower = (by: Client) => by.rest("PATCH", "/config", { body: { reviewersRequired: 1 } });
+    for (const each of [client, production]) await each.rest("PATCH", "/config", { body: { reviewersRequired: 2 } });
+    const refused = await lower(client);
+    expect([refused.status, refused.body.code]).toEqual([403, "FORBIDDEN"]);
+    const packet = await waiting(client);
+    const approve = { decision: "APPROVE" };
+    expect(summary(await decide(client, packet, approve))).toBe("PENDING_MANUAL_REVIEW");
+    await command(app, "platform reviewers", [platformId], { required: "1", environment: "sandbox" });
+    expect((await lower(client)).status).toBe(200);
+    expect((await lower(production)).status).toBe(403);
+    expect(summary(await decide(client, packet, approve))).toBe("APPROVED");
+    for (const required of ["0", "3", ""]) {
+      expect(() => command(app, "platform reviewers", [platformId], { required })).toThrow(/--required/);
+    }
+  });
+
   it.each([0, 3, 1.5, null, "2"])("are one or two: %j is refused", async (reviewersRequired) => {
     expect((await sandbox.rest("PATCH", "/config", { body: { reviewersRequired } })).status).toBe(400);
   });

@@ -44,7 +44,7 @@ const updatePlatformConfig = operation.transaction({
   name: "updatePlatformConfig",
   description: "Changes the configuration of the caller's environment.",
   permission: "MANAGE",
-  errors: ["INVALID_CURRENCY", "CONFLICT"],
+  errors: ["INVALID_CURRENCY", "FORBIDDEN", "CONFLICT"],
   events: ["TEST"],
   rest: {
     route: "PATCH /config",

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { Prisma, type Platform, type PlatformConfig as PlatformConfigRow } from "../../../generated/prisma/client.js";
-import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
+import { tenantOf, type Environment, type Tenant } from "../../shared/kernel/caller.js";
 import { hasEnded, isCurrencyCode, lastDayOf } from "../../shared/kernel/currencies.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
 import { readTimes, type TimedTenant } from "../../shared/persistence/clock.js";
@@ -186,6 +186,27 @@ export function assertUpdate(
   if (update.webhookEndpoint) assertAllowedUrl(update.webhookEndpoint, env.allowPrivateWebhooks);
 }
 
+/** Throws 403 FORBIDDEN: a reviewer with MANAGE would otherwise need no second one. */
+function assertNotFewerReviewers({ reviewersRequired: given }: PlatformConfigUpdate, stored: ConfiguredPlatform): void {
+  if (given === undefined || given >= stored.reviewersRequired) return;
+  const reason = "reviewersRequired: only the operator lowers it, by `platform reviewers` on the command line.";
+  throw new ApiError("FORBIDDEN", reason);
+}
+
+/** Sets the number of reviewers of some environments, as the operator. */
+export async function setReviewers(
+  { db, clock }: Pick<PlatformDeps, "db" | "clock">,
+  platformId: string,
+  environments: readonly Environment[],
+  reviewersRequired: number,
+): Promise<void> {
+  for (const environment of environments) {
+    const tenant = { platformId, environment };
+    const data = { reviewersRequired, updatedAt: await clock.now(db, tenant) };
+    await db.platformConfig.update({ where: { platformId_environment: tenant }, data });
+  }
+}
+
 /**
  * Changes the configuration of the caller's environment (docs/interface.md, Changing the configuration). A changed
  * `webhookEndpoint` is sent a TEST event: in the log with this transaction, sent after it, and its failure doesn't undo
@@ -202,6 +223,7 @@ export async function changeConfig(
   await lockConfig(tx, caller);
   const stored = await readPlatform(tx, caller);
   const at = await now();
+  assertNotFewerReviewers(update, stored);
   assertNoneEnded(update, stored, at);
   const claim = umaDomain && (await claimDomain(deps, tx, { ...caller, now: at }, stored, { umaDomain, prepared }));
   const saving = tx.platformConfig.update({
