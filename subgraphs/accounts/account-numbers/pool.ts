@@ -1,5 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import type { Logger } from "../../shared/kernel/logger.js";
 import { platformId, type FileContext, type ProviderKind } from "../../shared/providers/kinds.js";
@@ -30,6 +31,7 @@ const maxNumbers = 100_000;
 /** With fewer numbers left, `doctor` warns. */
 const fewNumbers = 100;
 const maxFileBytes = 64 * 1_048_576;
+const linesAtOnce = 200;
 
 async function recordsIn(file: string, text: string): Promise<readonly { line: number; members: unknown }[]> {
   if (file.endsWith(".csv")) {
@@ -68,7 +70,8 @@ async function readNumbers({ file, currency, account }: NumberPool): Promise<Poo
   const records = await recordsIn(file, await readFile(file, "utf8"));
   if (records.length > maxNumbers) throw new Error(`has more than ${maxNumbers} lines: make further pools`);
   const lines = new Map<string, number>();
-  return records.map(({ line, members }) => {
+  const numbers: PoolNumber[] = [];
+  for (const { line, members } of records) {
     const parsed = waysOfOneAccount().safeParse({ ...account, ...Object(members) });
     const fault = faultIn(parsed, currency);
     if (!parsed.success || fault !== undefined) throw new Error(`line ${line}: ${fault}`);
@@ -76,8 +79,11 @@ async function readNumbers({ file, currency, account }: NumberPool): Promise<Poo
     const earlier = lines.get(identifier);
     if (earlier !== undefined) throw new Error(`line ${line}: is the account of line ${earlier}`);
     lines.set(identifier, line);
-    return { identifier, way: parsed.data };
-  });
+    numbers.push({ identifier, way: parsed.data });
+    // Between them, the process serves others.
+    if (numbers.length % linesAtOnce === 0) await setImmediate();
+  }
+  return numbers;
 }
 
 /** The identifiers of the pool's accounts with this number, such as an IBAN, or a sort code and account number. */

@@ -22,7 +22,11 @@ export async function rateTable(
   now: Date,
   tx?: Pick<Tx, "$queryRaw">,
 ): Promise<RateTable> {
-  const source = providerOf(rateSource, tenant, "No rate source is configured (PAYGRAPH_RATE_SOURCE_URL).");
+  const source = providerOf(
+    rateSource,
+    tenant,
+    "No provider of rates is configured (PAYGRAPH_PROVIDERS, or PAYGRAPH_RATE_SOURCE_URL).",
+  );
   return tx ? source.storedRates(tx, now) : source.rates(now);
 }
 
