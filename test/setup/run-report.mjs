@@ -1,7 +1,7 @@
 // The processor time of a run, and its skipped tests. The time of each spec is taken around it in its worker
-// (native-runner.mjs), with that of the processes that it started and that have ended; PostgreSQL's is not in it.
+// (native-runner.mjs), with that of the processes that it started and that have ended. PostgreSQL's has a line of its own.
 // Elapsed time says little on a machine that does other things as well.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -10,16 +10,42 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Linux counts the time of processes in hundredths of a second. */
 const tickMs = 10;
 
-/** In milliseconds, of the processes that this one has waited for, and theirs; 0 if the system does not tell. */
+/** A process's parent, and times in milliseconds: its own, and that of those it has waited for. Throws if it has ended. */
+function readProcess(id) {
+  const fields = readFileSync(`/proc/${id}/stat`, "utf8")
+    .replace(/^.*\) /s, "")
+    .split(" ")
+    .map(Number);
+  return { parent: fields[1], own: (fields[11] + fields[12]) * tickMs, children: (fields[13] + fields[14]) * tickMs };
+}
+
+/** Of the processes that this one has waited for, and theirs; 0 if the system does not tell. */
 export function timeOfChildren() {
   try {
-    const fields = readFileSync("/proc/self/stat", "utf8")
-      .replace(/^.*\) /s, "")
-      .split(" ");
-    return (Number(fields[13]) + Number(fields[14])) * tickMs;
+    return readProcess("self").children;
   } catch {
     return 0;
   }
+}
+
+function readAll() {
+  const ids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return ids.flatMap((id) => {
+    try {
+      return [{ id: Number(id), ...readProcess(id) }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Of the PostgreSQL that the run has started, so far; 0 if it has started none, or the system does not tell. */
+function timeOfDatabase() {
+  const server = globalThis.testDatabaseServer?.pid;
+  if (server === undefined || process.platform !== "linux") return 0;
+  const all = readAll();
+  const below = (id) => all.filter(({ parent }) => parent === id).flatMap((each) => [each, ...below(each.id)]);
+  return sum(below(server).map(({ own, children }) => own + children));
 }
 
 /** In milliseconds, of this process and of its children. */
@@ -49,7 +75,9 @@ function table(results) {
     return `${seconds(time)}  ${relative(root, testFilePath)}${ofProcesses}`;
   });
   const total = seconds(sum(specs.map(({ time }) => time)));
-  return `\nProcessor time, the most expensive of ${specs.length} specs:\n${lines.join("\n")}\n${total}  all\n`;
+  const ofDatabase = timeOfDatabase();
+  const database = ofDatabase > 0 ? `${seconds(ofDatabase)}  PostgreSQL\n` : "";
+  return `\nProcessor time, the most expensive of ${specs.length} specs:\n${lines.join("\n")}\n${total}  all\n${database}`;
 }
 
 function skipped(results) {

@@ -35,6 +35,8 @@ function beginEvent(first: PlanRun, source: FetchNode, event: ExecutionResult): 
 interface Planning {
   readonly schema: GraphQLSchema;
   readonly plan: PlanOperation;
+  /** Names of the supergraph's subgraphs. */
+  readonly subgraphs: readonly string[];
   /** The subgraphs' names by the planner's, if they differ. */
   readonly names: ReadonlyMap<string, string>;
 }
@@ -43,7 +45,8 @@ async function createPlanningOf(supergraphSdl: string, schema: GraphQLSchema): P
   const { sdl, names } = plannerNames(supergraphSdl);
   const planner = new QueryPlanner(sdl);
   await planner.planAsync("{ __typename }", undefined, new Set(), 0);
-  return { schema, plan: createPlanning(planner, schema), names };
+  const subgraphs = subgraphsOf(supergraphSdl).map(({ name }) => name);
+  return { schema, plan: createPlanning(planner, schema), subgraphs, names };
 }
 
 class Engine<Request extends EngineRequest> implements GraphExecutor<Request> {
@@ -159,13 +162,10 @@ export interface EngineOptions<Request extends EngineRequest> {
 }
 
 function createEngineOf<Request extends EngineRequest>(
-  supergraphSdl: string,
   planning: Planning,
   options: EngineOptions<Request>,
 ): GraphExecutor<Request> {
-  const missing = subgraphsOf(supergraphSdl)
-    .map(({ name }) => name)
-    .filter((name) => !options.subgraphs.has(name));
+  const missing = planning.subgraphs.filter((name) => !options.subgraphs.has(name));
   if (missing.length > 0) throw new Error(`The supergraph needs further subgraphs: ${missing.join(", ")}`);
   const subgraphs = new Map(options.subgraphs);
   for (const [planned, name] of planning.names) {
@@ -180,7 +180,7 @@ export async function createEngine<Request extends EngineRequest>(
   options: EngineOptions<Request> & { readonly supergraphSdl: string; readonly schema: GraphQLSchema },
 ): Promise<GraphExecutor<Request>> {
   const { supergraphSdl, schema } = options;
-  return createEngineOf(supergraphSdl, await createPlanningOf(supergraphSdl, schema), options);
+  return createEngineOf(await createPlanningOf(supergraphSdl, schema), options);
 }
 
 /** The product's plans by supergraph: engines over the same one share them. */
@@ -196,5 +196,5 @@ export async function createGraphExecutor(options: {
   const planning = plannings.get(supergraphSdl) ?? createPlanningOf(supergraphSdl, publicSchema(supergraphSdl));
   plannings.set(supergraphSdl, planning);
   const shareBy = ({ caller }: GraphRequest) => caller;
-  return createEngineOf(supergraphSdl, await planning, { subgraphs, errors: maskedErrors(logger), shareBy });
+  return createEngineOf(await planning, { subgraphs, errors: maskedErrors(logger), shareBy });
 }
