@@ -51,17 +51,7 @@ export function createMetrics() {
     requestLogDropped: new Counter({ name: "paygraph_request_log_dropped_total", help: "Not logged.", registers }),
     subscribers: new Gauge({ name: "paygraph_subscribers", help: "Open subscriptions to the event log.", registers }),
     cardExceptions: new Counter({ name: "paygraph_card_exceptions_total", help: "Settled, not debited.", registers }),
-    providersDiffer: new Gauge({
-      name: "paygraph_providers_differ",
-      help: "Running processes with another file of providers than this one.",
-      registers,
-    }),
-    accountNumbersLeft: new Gauge({
-      name: "paygraph_account_numbers_left",
-      help: "Account numbers of a pool that no internal account has, by provider.",
-      labelNames: ["provider"],
-      registers,
-    }),
+    ...providerMetrics(registers),
     suspended: new Counter({
       name: "paygraph_suspended_payments_total",
       help: "Payments whose money was posted to a suspense account, by its purpose.",
@@ -78,6 +68,23 @@ export function createMetrics() {
       name: "paygraph_timers_fired_total",
       help: "Timers fired by name and outcome.",
       labelNames: ["name", "outcome"],
+      registers,
+    }),
+  };
+}
+
+/** Of the file of providers (docs/providers.md). */
+function providerMetrics(registers: Registry[]) {
+  return {
+    providersDiffer: new Gauge({
+      name: "paygraph_providers_differ",
+      help: "Running processes with another file of providers than this one.",
+      registers,
+    }),
+    accountNumbersLeft: new Gauge({
+      name: "paygraph_account_numbers_left",
+      help: "Account numbers of a pool that no internal account has, by provider.",
+      labelNames: ["provider"],
       registers,
     }),
   };
