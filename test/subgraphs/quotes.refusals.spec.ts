@@ -781,7 +781,7 @@ describe("production", () => {
     await refusesQuote(quoteBody(of("USD"), of("EUR"), 1_000), input("source.accountId", /PENDING/), production);
     const customer = await createCustomer(production);
     const theirs = await baseAccount(production, customer.id);
-    // As a future provider of accounts will do.
+    // As a provider of account numbers does.
     await query(
       app.databaseUrl,
       `UPDATE accounts.internal_account SET status = 'ACTIVE' WHERE platform_id = '${platformId}'`,
@@ -795,7 +795,7 @@ describe("production", () => {
         ...quoteBody("", of("USD"), 1_000),
         source: { sourceType: "REALTIME_FUNDING", currency: "USD" },
       },
-      { ...unbuilt, says: /rails/ },
+      { ...unbuilt, says: /instructions/ },
       production,
     );
     await refusesQuote(quoteBody(of("USD"), of("EUR"), 1_000), { ...unbuilt, says: /rate/ }, production);
