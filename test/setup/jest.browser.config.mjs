@@ -10,7 +10,7 @@ export default {
   testMatch: ["<rootDir>/test/browser/**/*.spec.ts"],
   testPathIgnorePatterns: ["/node_modules/"],
   passWithNoTests: true,
-  // One browser at a time, and pages take longer than requests.
-  maxWorkers: 1,
+  // A browser for each core, and pages take longer than requests.
+  maxWorkers: 2,
   testTimeout: 60_000,
 };
