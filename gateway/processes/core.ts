@@ -1,14 +1,17 @@
-import { modules, providerKinds, withProvided, type ServiceDeps } from "../../subgraphs/modules.js";
+import { modules, operationKinds, providerKinds, withProvided, type ServiceDeps } from "../../subgraphs/modules.js";
 import type { Deps } from "../../subgraphs/shared/deps.js";
 import { createCommitSignal } from "../../subgraphs/shared/events/commit-signal.js";
 import { createListener, type Listener } from "../../subgraphs/shared/events/listener.js";
 import { createTail } from "../../subgraphs/shared/events/tail.js";
-import { createGuardedHttp } from "../../subgraphs/shared/http/guarded-http.js";
+import { createGuardedHttp, type GuardedHttp } from "../../subgraphs/shared/http/guarded-http.js";
 import { createSealer } from "../../subgraphs/shared/kernel/crypto.js";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
-import { eventNamesOf, timersOf } from "../../subgraphs/shared/module/compose.js";
+import { eventNamesOf, providerEventsOf, timersOf } from "../../subgraphs/shared/module/compose.js";
+import { createProviderEvents, type ProviderEvents } from "../../subgraphs/shared/providers/operations/events.js";
+import { createProviderOperations } from "../../subgraphs/shared/providers/operations/operations.js";
+import { createProviderHttp, requestsAtOnce } from "../../subgraphs/shared/providers/provider-http.js";
 import { followProcesses } from "../../subgraphs/shared/providers/processes.js";
 import { openProviders } from "../../subgraphs/shared/providers/registry.js";
 import { openDatabase } from "../../subgraphs/shared/persistence/client.js";
@@ -24,6 +27,8 @@ export interface Core {
   readonly deps: ServiceDeps;
   readonly listener: Listener;
   readonly timers: TimerRunner;
+  /** Handles the events of the operator's providers. */
+  readonly providerEvents: ProviderEvents;
   /** Sets a listener for this process's commits, which replaces notifying other processes' workers. */
   onCommit(listener: () => void): void;
   /** Reads the file of providers again. */
@@ -43,12 +48,16 @@ export interface CoreOptions {
   readonly onQuery?: (sql: string) => void;
 }
 
-type HttpClients = Pick<Deps, "http" | "webhookHttp" | "umaHttp">;
+interface HttpClients extends Pick<Deps, "http" | "webhookHttp" | "umaHttp"> {
+  /** For {@link Deps.providerHttp}. */
+  readonly toProviders: GuardedHttp;
+}
 
 /** A client per purpose, so that none waits for another's calls. Owners: a platform's environment, or an address. */
 function createHttpClients({ dnsServers }: Env): HttpClients {
   return {
     http: createGuardedHttp(),
+    toProviders: createGuardedHttp({ most: Infinity, mostPerOwner: requestsAtOnce }),
     // A platform has at most 16 deliveries at once, which leaves slots for calls whose response decides.
     webhookHttp: createGuardedHttp({ most: 256, mostPerOwner: 32 }),
     umaHttp: {
@@ -58,8 +67,10 @@ function createHttpClients({ dnsServers }: Env): HttpClients {
   };
 }
 
-async function closeHttpClients({ http, webhookHttp, umaHttp }: HttpClients): Promise<void> {
-  await Promise.all([http, webhookHttp, umaHttp.tenants, umaHttp.strangers].map((client) => client.close()));
+async function closeHttpClients({ http, toProviders, webhookHttp, umaHttp }: HttpClients): Promise<void> {
+  await Promise.all(
+    [http, toProviders, webhookHttp, umaHttp.tenants, umaHttp.strangers].map((client) => client.close()),
+  );
 }
 
 /** Opens the database and creates the services' dependencies. Throws if the master key doesn't fit the database. */
@@ -77,20 +88,23 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const listeners: (() => void)[] = [];
   const tellOthers = createCommitSignal({ systemScope: (reason) => database.systemScope(reason), logger });
   const listener = createListener(databaseUrl, logger);
-  const clients = createHttpClients(env);
-  const base: Deps = {
+  const { toProviders, ...clients } = createHttpClients(env);
+  const metrics = createMetrics();
+  const plain: Omit<Deps, "providerOperations"> = {
     env,
     logger,
+    metrics,
     db: database.db,
     systemScope: (reason) => database.systemScope(reason),
     clock: options.clock ?? createClock(),
     sealer: createSealer(options.masterKey),
-    metrics: createMetrics(),
     providers,
+    providerHttp: createProviderHttp({ http: toProviders, logger, metrics }),
     ...clients,
     afterCommit: () => (listeners.length > 0 ? listeners : [tellOthers]).forEach((listener) => listener()),
     fairShare: createFairShare(env.databaseConnections),
   };
+  const base: Deps = { ...plain, providerOperations: createProviderOperations(plain) };
   try {
     await verifyMasterKey(database.systemScope("first start"), base.sealer);
     const deps = await withProvided({
@@ -112,6 +126,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       deps,
       listener,
       timers,
+      providerEvents: createProviderEvents(base, operationKinds, providerEventsOf(modules, deps)),
       onCommit: (listener) => void listeners.push(listener),
       reloadProviders: () => providers.reload(),
       record(role) {
@@ -120,7 +135,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
         return () => record.stop();
       },
       async close() {
-        await closeHttpClients(clients);
+        await closeHttpClients({ ...clients, toProviders });
         watch.close();
         await database.close();
       },

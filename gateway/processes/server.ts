@@ -21,6 +21,7 @@ import { registerRequestLog } from "../http/request-log.js";
 import { genReqId } from "../http/request-id.js";
 import { createOrigins, registerOrigins } from "../http/origins.js";
 import { registerCardIssuer } from "../http/card-issuer.js";
+import { registerProviders } from "../http/providers.js";
 import { registerUma } from "../http/uma.js";
 import { registerWebhookKeys } from "../http/webhook-keys.js";
 import { registerMcp } from "../mcp/http.js";
@@ -140,6 +141,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   });
   await registerApiReference(app, env);
   registerPages(app, deps);
+  registerProviders(app, core.providerEvents);
   registerConsole(app);
   registerHome(app);
   registerHealth(app, async () => !isClosing && isReady(), databaseState);

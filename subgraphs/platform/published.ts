@@ -17,6 +17,5 @@ export { brandOf } from "./platforms/branding.js";
 export { findTokenName, originsOf } from "./tokens/store.js";
 export { environmentsGiven, findPlatform } from "./commands.tokens.js";
 export type { WebhookSigners } from "./webhooks/keys.js";
-export { createSigner, verifySignature } from "./webhooks/signature.js";
 export { deliverInFlow } from "./webhooks/in-flow.js";
 export { findUmaHost, type UmaHost } from "./platforms/uma.js";

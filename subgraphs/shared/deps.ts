@@ -5,6 +5,8 @@ import type { Env } from "./kernel/env.js";
 import type { FairShare } from "./persistence/fair-share.js";
 import type { GuardedHttp } from "./http/guarded-http.js";
 import type { Logger } from "./kernel/logger.js";
+import type { ProviderOperations } from "./providers/operations/operations.js";
+import type { ProviderHttp } from "./providers/provider-http.js";
 import type { Providers } from "./providers/registry.js";
 import type { Metrics } from "./kernel/telemetry.js";
 import type { AfterCommit } from "./persistence/transaction.js";
@@ -25,6 +27,9 @@ export interface Deps {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly providers: Providers;
+  /** For the operator's providers. */
+  readonly providerHttp: ProviderHttp;
+  readonly providerOperations: ProviderOperations;
   /** For URLs that the operator configured. */
   readonly http: GuardedHttp;
   /** For webhook endpoints. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { transformSync } from "@swc/core";
-import { verifySignature } from "../../subgraphs/platform/webhooks/signature.js";
+import { verifySignature } from "../../subgraphs/shared/kernel/signature.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 
 interface Vector {

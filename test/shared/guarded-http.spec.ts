@@ -132,7 +132,7 @@ describe("a guarded request", () => {
     const url = await serve((request, response) => {
       request.pipe(response.writeHead(201, { "content-length": request.headers["content-length"] }));
     });
-    expect(await client().send(post(url, { body: '{"é":1}' }))).toEqual({ status: 201, body: '{"é":1}' });
+    expect(await client().send(post(url, { body: '{"é":1}' }))).toMatchObject({ status: 201, body: '{"é":1}' });
   });
 
   it("follows no redirect", async () => {
@@ -141,7 +141,7 @@ describe("a guarded request", () => {
       requests++;
       response.writeHead(302, { location: "/elsewhere" }).end("moved");
     });
-    expect(await client().send(post(url))).toEqual({ status: 302, body: "moved" });
+    expect(await client().send(post(url))).toMatchObject({ status: 302, body: "moved" });
     expect(requests).toBe(1);
   });
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { rotateKey } from "../../subgraphs/platform/webhooks/keys.js";
-import { verifySignature } from "../../subgraphs/platform/webhooks/signature.js";
+import { verifySignature } from "../../subgraphs/shared/kernel/signature.js";
 import { createSealer } from "../../subgraphs/shared/kernel/crypto.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { migrate } from "../../subgraphs/shared/persistence/migrate.js";

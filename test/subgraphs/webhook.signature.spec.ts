@@ -1,7 +1,7 @@
 import { createPublicKey, ECDH, generateKeyPairSync, verify } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createWebhookSigners } from "../../subgraphs/platform/webhooks/keys.js";
-import { createSigner, verifySignature } from "../../subgraphs/platform/webhooks/signature.js";
+import { createSigner, verifySignature } from "../../subgraphs/shared/kernel/signature.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { createTestDeps } from "../testkit/deps.js";
 

@@ -7,6 +7,8 @@ import type { Deps } from "../../subgraphs/shared/deps.js";
 import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 import type { GuardedHttp } from "../../subgraphs/shared/http/guarded-http.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
+import { createProviderOperations } from "../../subgraphs/shared/providers/operations/operations.js";
+import { createProviderHttp } from "../../subgraphs/shared/providers/provider-http.js";
 import { providersOf } from "../../subgraphs/shared/providers/registry.js";
 import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
 import { closeAtEnd, emptyAtEnd } from "../setup/close.js";
@@ -44,7 +46,10 @@ export function createTestDeps(url: string, options: TestDepsOptions = {}): Test
     poolSize: options.poolSize ?? 10,
     onQuery: options.onQuery,
   });
-  return emptyAtEnd({
+  const logger = createLogger("silent");
+  const metrics = createMetrics();
+  const http = options.http ?? noHttp;
+  const plain = {
     env: loadEnv({
       DATABASE_URL: url,
       PAYGRAPH_MASTER_KEY: Buffer.from(masterKey).toString("base64"),
@@ -56,14 +61,16 @@ export function createTestDeps(url: string, options: TestDepsOptions = {}): Test
     systemScope: database.systemScope,
     clock: createClock(options.real, options.real),
     sealer: createSealer(masterKey),
-    logger: createLogger("silent"),
-    metrics: createMetrics(),
+    logger,
+    metrics,
     providers: providersOf([]),
-    http: options.http ?? noHttp,
-    webhookHttp: options.http ?? noHttp,
-    umaHttp: { tenants: options.http ?? noHttp, strangers: options.http ?? noHttp },
+    http,
+    providerHttp: createProviderHttp({ http, logger, metrics }),
+    webhookHttp: http,
+    umaHttp: { tenants: http, strangers: http },
     afterCommit: () => options.afterCommit?.(),
     fairShare: createFairShare(options.poolSize ?? 10),
     close: closeAtEnd(() => database.close()),
-  });
+  };
+  return emptyAtEnd({ ...plain, providerOperations: createProviderOperations(plain) });
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { WebhookSigners } from "../../subgraphs/platform/webhooks/keys.js";
-import { verifySignature } from "../../subgraphs/platform/webhooks/signature.js";
+import { verifySignature } from "../../subgraphs/shared/kernel/signature.js";
 import { environments, type Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { closeAtEnd, emptyAtEnd } from "../setup/close.js";
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Deps } from "../../shared/deps.js";
-import { publicKeyPem, publicUrl, type CardIssuerSite, type Env } from "../../shared/kernel/env.js";
+import { publicKeyPem, type CardIssuerSite } from "../../shared/kernel/env.js";
 import type { ProviderKind } from "../../shared/providers/kinds.js";
+import { partyUrl } from "../../shared/providers/operations/http-provider.js";
 import { referenced } from "../../shared/providers/references.js";
 import type { CardIssuer, CardOrderProgress } from "../../shared/providers/card-issuer.js";
 import { luhnDigit } from "../../shared/kernel/luhn.js";
@@ -25,22 +26,16 @@ export const httpIssuer: ProviderKind = {
   servesAll: true,
   settings: (context) =>
     z
-      .strictObject({ url: issuerUrl(context.env), publicKey: referenced(context).pipe(publicKeyPem) })
+      .strictObject({ url: partyUrl(context.env), publicKey: referenced(context).pipe(publicKeyPem) })
       .transform(({ url, publicKey }) => ({ url, publicKeyPem: publicKey })),
   ofVariables: ({ cardIssuer: settings }) => settings && { variable: "PAYGRAPH_ISSUER_URL", settings },
 };
-
-const issuerUrl = ({ allowPrivateWebhooks }: Env) =>
-  publicUrl.refine((url) => url.startsWith("https:") || allowPrivateWebhooks, {
-    error: "must be an https URL; http is for tests, with PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS=true",
-  });
 
 /** The issuer of production's cards; undefined: there is none. */
 export const issuerSite = ({ providers }: Pick<Deps, "providers">): HttpIssuer | undefined =>
   providers.all("issuer")[0]?.settings;
 
-const timeoutMs = 10_000;
-const maxBodyBytes = 16 * 1024;
+const orders = "/cards";
 
 const isValidPan = (pan: string) => luhnDigit(pan.slice(0, -1)) === pan.slice(-1);
 
@@ -68,36 +63,36 @@ interface Named {
   readonly [member: string]: unknown;
 }
 
-export function createHttpIssuer({ http, sealer }: Pick<Deps, "http" | "sealer">, { url }: CardIssuerSite): CardIssuer {
-  const signer = issuerSigner(sealer);
+type IssuerDeps = Pick<Deps, "providerHttp" | "sealer" | "providers">;
 
-  /** Throws unless it succeeds: the timer that sent it retries. */
-  async function post(path: string, { type, id, ...message }: Named): Promise<string> {
+export function createHttpIssuer({ providerHttp, providers, sealer }: IssuerDeps, { url }: CardIssuerSite): CardIssuer {
+  const signer = issuerSigner(sealer);
+  const name = (): string => providers.all("issuer")[0]?.name ?? "issuer";
+
+  /** Throws unless it succeeds: the timer that sent it retries. An outage throws ProviderUnavailable. */
+  async function post(path: string, { type, id, ...message }: Named): Promise<unknown> {
     const timestamp = new Date().toISOString();
     const body = JSON.stringify({ type, id, receiver: url, timestamp, ...message });
     const headers = { "content-type": "application/json", ...signer.headers(body) };
-    // The operator chose the address.
-    const allowPrivate = true;
-    const request = {
-      url: `${url}${path}`,
-      method: "POST",
-      headers,
-      body,
-      timeoutMs,
-      maxBodyBytes,
-      allowPrivate,
-    } as const;
-    const { status, body: text } = await http.send(request);
+    const request = { url: `${url}${path}`, method: "POST", headers, body } as const;
+    const { status, body: text } = await providerHttp.send(name(), request);
     if (status < 200 || status > 299) throw new Error(`The card issuer responded with ${status} to ${path}`);
-    return text;
+    return path === orders ? json(text) : undefined;
+  }
+
+  function json(text: string): unknown {
+    try {
+      return JSON.parse(text);
+    } catch (error) {
+      throw providerHttp.unusable(name(), error);
+    }
   }
 
   return {
     async provision({ cardId, customerId, currency, form, standInLimitMinor }, now): Promise<CardOrderProgress> {
       const standInLimit = standInLimitMinor === null ? null : Number(standInLimitMinor);
       const order = { type: "CARD_ORDER", id: `order/${cardId}`, cardId, customerId, currency, form } as const;
-      const text = await post("/cards", { ...order, standInLimit });
-      const progress = answer.parse(JSON.parse(text));
+      const progress = answer.parse(await post(orders, { ...order, standInLimit }));
       if (progress.state !== "PENDING") return progress;
       return { state: "PENDING", askAt: new Date(now.getTime() + progress.retryAfterSeconds * 1000) };
     },

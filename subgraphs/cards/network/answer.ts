@@ -1,9 +1,9 @@
-import { verifySignature } from "../../platform/published.js";
 import type { TransactionRow } from "../../quotes/published.js";
 import { idempotent } from "../../shared/idempotency/idempotency.js";
 import type { Caller, Tenant } from "../../shared/kernel/caller.js";
 import { ApiError, hasErrorCode, invalidField, toApiError } from "../../shared/kernel/errors.js";
 import { newReport } from "../../shared/kernel/report.js";
+import { verifySignature } from "../../shared/kernel/signature.js";
 import { inOneTrip } from "../../shared/persistence/transaction.js";
 import { inFairTransaction } from "../../shared/persistence/fair-share.js";
 import { validate } from "../../shared/schema/validate.js";

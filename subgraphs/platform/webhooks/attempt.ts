@@ -1,7 +1,7 @@
 import type { Deps } from "../../shared/deps.js";
 import { tenantKey, type Tenant } from "../../shared/kernel/caller.js";
 import { GuardedHttpError } from "../../shared/http/guarded-http.js";
-import type { WebhookSigner } from "./signature.js";
+import type { BodySigner } from "../../shared/kernel/signature.js";
 
 /** Timeout of an attempt: connecting, sending, and reading the response. */
 export const attemptTimeoutMs = 10_000;
@@ -36,7 +36,7 @@ export function unsentAttempt(deps: Pick<Deps, "clock">, url: string | null, err
 /** Sends a signed body once. Returns the attempt, failed or not; redirects are not followed. */
 export async function attemptDelivery(
   deps: AttemptDeps,
-  signer: WebhookSigner,
+  signer: BodySigner,
   { tenant, url, body }: { readonly tenant: Tenant; readonly url: string | null; readonly body: string },
   { timeoutMs = attemptTimeoutMs, signal }: AttemptOptions = {},
 ): Promise<Attempt> {

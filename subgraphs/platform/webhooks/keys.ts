@@ -5,7 +5,7 @@ import { newId } from "../../shared/kernel/ids.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { lockConfig } from "../tokens/sql.js";
-import { createSigner, toPem, type WebhookSigner } from "./signature.js";
+import { createSigner, toPem, type BodySigner } from "../../shared/kernel/signature.js";
 
 // The key pairs that sign webhooks: one per platform and environment, so that a webhook for one of them never verifies
 // at another's endpoint (docs/interface.md, The signature of a webhook).
@@ -13,7 +13,7 @@ import { createSigner, toPem, type WebhookSigner } from "./signature.js";
 /** Signers of each platform's and environment's webhooks. */
 export interface WebhookSigners {
   /** The current key's, at most 250 ms after a rotation. */
-  of(tenant: Tenant): Promise<WebhookSigner>;
+  of(tenant: Tenant): Promise<BodySigner>;
 }
 
 type KeyDeps = Pick<Deps, "db" | "sealer" | "clock">;
@@ -56,7 +56,7 @@ const maxKnown = 10_000;
 
 interface Current {
   readonly id: string;
-  readonly signer: WebhookSigner;
+  readonly signer: BodySigner;
 }
 
 export function createWebhookSigners(deps: KeyDeps & Pick<Deps, "systemScope" | "env">): WebhookSigners {
@@ -83,7 +83,7 @@ export function createWebhookSigners(deps: KeyDeps & Pick<Deps, "systemScope" | 
   };
 }
 
-function signerOf({ sealer, env }: Pick<Deps, "sealer" | "env">, row: WebhookKeyRow): WebhookSigner {
+function signerOf({ sealer, env }: Pick<Deps, "sealer" | "env">, row: WebhookKeyRow): BodySigner {
   if (row.private === null) throw new Error(`The current key ${row.id} has no private half`);
   const context = row.isShared ? sharedSealingContext : sealingContext(row.id);
   const privateKey = createPrivateKey({ key: sealer.open(row.private, context), format: "der", type: "pkcs8" });

@@ -18,7 +18,7 @@ import { insertDeliveries, readFailingEvents, readLastAttempts, type NumberedAtt
 import { newDelivery } from "./enqueue.js";
 import { webhookBody } from "./envelope.js";
 import { deliverInFlow, emitTestEvent, readEndpoint } from "./in-flow.js";
-import { isSignatureHeader } from "./signature.js";
+import { isSignatureHeader } from "../../shared/kernel/signature.js";
 import { replayRequest, type ReplayStart, type testWebhookOutcome } from "./wire.js";
 
 export type { DeliveryRow };

@@ -1,5 +1,5 @@
 import type { LookupAddress } from "node:dns";
-import http, { type IncomingMessage } from "node:http";
+import http, { type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { invalidField } from "../kernel/errors.js";
@@ -26,10 +26,12 @@ export interface GuardedRequest {
   readonly signal?: AbortSignal;
 }
 
-interface GuardedResponse {
+export interface GuardedResponse {
   readonly status: number;
   /** The first bytes of the body, as text. */
   readonly body: string;
+  /** By their names in lower case. */
+  readonly headers: IncomingHttpHeaders;
 }
 
 export interface GuardedHttp {
@@ -44,6 +46,8 @@ export class GuardedHttpError extends Error {
     readonly reason: string,
     /** It timed out: the server may still have processed the request. */
     readonly isTimeout = false,
+    /** No connection was made: the server surely hasn't received the request. */
+    readonly isUnheard = false,
   ) {
     super(reason);
     this.name = "GuardedHttpError";
@@ -139,7 +143,7 @@ function toGuardedError(error: unknown): GuardedHttpError {
   if (error instanceof GuardedHttpError) return error;
   const code = codeOf(error);
   const known = reasons[code];
-  if (known) return new GuardedHttpError(known);
+  if (known) return new GuardedHttpError(known, false, code === "ECONNREFUSED");
   if (/CERT|ISSUER|SIGNATURE_FAILURE/.test(code)) return new GuardedHttpError(`TLS certificate not accepted (${code})`);
   if (/SSL|TLS/.test(code)) return new GuardedHttpError(`TLS handshake failed (${code})`);
   if (code.startsWith("HPE_")) return new GuardedHttpError("the response is not HTTP");
@@ -148,7 +152,7 @@ function toGuardedError(error: unknown): GuardedHttpError {
 
 /** Reads the response: keeps its first bytes, and drops the connection if it is too long. */
 function readResponse(response: IncomingMessage, keptBodyBytes: number): Promise<GuardedResponse> {
-  const { statusCode: status = 0 } = response;
+  const { statusCode: status = 0, headers } = response;
   const kept: Buffer[] = [];
   let length = 0;
   return new Promise((resolve, reject) => {
@@ -156,7 +160,7 @@ function readResponse(response: IncomingMessage, keptBodyBytes: number): Promise
       const bytes = Buffer.concat(kept).subarray(0, keptBodyBytes);
       // Streaming omits a character that is cut at the end. PostgreSQL can't store NUL.
       const text = new TextDecoder().decode(bytes, { stream: true }).replaceAll("\u0000", "\uFFFD");
-      resolve({ status, body: text });
+      resolve({ status, body: text, headers });
     };
     response.on("data", (chunk: Buffer) => {
       if (length < keptBodyBytes) kept.push(chunk.subarray(0, keptBodyBytes - length));
@@ -198,12 +202,19 @@ function exchange(agents: Agents | undefined, guarded: GuardedRequest, signal: A
   });
 }
 
-/** One exchange; a stale connection is replaced once. */
-function exchangeAgain(agents: Agents, request: GuardedRequest, signal: AbortSignal, lookup: LookupFunction) {
-  return exchange(agents, request, signal).catch((error: unknown) => {
-    if (error instanceof StaleConnection) return exchange(undefined, request, signal, lookup);
-    throw error;
-  });
+/** One exchange; a stale connection, which may have delivered the request, is replaced once. */
+async function exchangeAgain(agents: Agents, request: GuardedRequest, signal: AbortSignal, lookup: LookupFunction) {
+  try {
+    return await exchange(agents, request, signal);
+  } catch (error) {
+    if (!(error instanceof StaleConnection)) throw error;
+  }
+  try {
+    return await exchange(undefined, request, signal, lookup);
+  } catch (error) {
+    const { reason, isTimeout } = toGuardedError(error);
+    throw new GuardedHttpError(reason, isTimeout);
+  }
 }
 
 /** Runs `work` within the request's time limit. */

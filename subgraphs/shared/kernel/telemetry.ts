@@ -81,6 +81,18 @@ function providerMetrics(registers: Registry[]) {
       help: "Running processes with another file of providers than this one.",
       registers,
     }),
+    providerUp: new Gauge({
+      name: "paygraph_provider_up",
+      help: "Whether the last request to a provider succeeded, by provider.",
+      labelNames: ["provider"],
+      registers,
+    }),
+    providerConflicts: new Counter({
+      name: "paygraph_provider_conflicts_total",
+      help: "Statements of a provider that contradict an operation, by provider: nothing was posted.",
+      labelNames: ["provider"],
+      registers,
+    }),
     accountNumbersLeft: new Gauge({
       name: "paygraph_account_numbers_left",
       help: "Account numbers of a pool that no internal account has, by provider.",

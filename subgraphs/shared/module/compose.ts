@@ -4,6 +4,7 @@ import { buildSubgraph, type EntityHome, type Subgraph } from "../graphql/build-
 import { declareEventTypes } from "../graphql/event-type.js";
 import type { ReferenceResolver } from "../graphql/federated-schema.js";
 import { resolverOf } from "../operation/resolver.js";
+import type { EventHandler } from "../providers/operations/events.js";
 import type { TimerHandlers } from "../timers/timers.js";
 import type { AgentTypes, EventDefinition, Module, VisibleTypes } from "./module.js";
 import type { Pages } from "./pages.js";
@@ -55,6 +56,17 @@ export function timersOf<Needs>(modules: readonly Module<Needs>[], deps: Needs):
   return merged(
     "timer",
     modules.map(({ timers }) => timers?.(deps) ?? {}),
+  );
+}
+
+/** The handlers of providers' events by type, of all modules. */
+export function providerEventsOf<Needs>(
+  modules: readonly Module<Needs>[],
+  deps: Needs,
+): Readonly<Record<string, EventHandler>> {
+  return merged(
+    "event of providers",
+    modules.map(({ providerEvents }) => providerEvents?.(deps) ?? {}),
   );
 }
 

@@ -8,6 +8,8 @@ import type { EntityHome } from "../graphql/build-subgraph.js";
 import type { ReferenceResolver } from "../graphql/federated-schema.js";
 import type { FileStore } from "../storage/file-store.js";
 import type { ProviderKind } from "../providers/kinds.js";
+import type { EventHandler } from "../providers/operations/events.js";
+import type { OperationKind } from "../providers/operations/kinds.js";
 import type { TimerHandlers, TimerRunner } from "../timers/timers.js";
 import type { Operation } from "../operation/definition.js";
 import type { Command } from "./command.js";
@@ -99,6 +101,10 @@ export interface Module<Needs, Provides extends object = object> {
   readonly timers?: (deps: Needs) => TimerHandlers;
   /** The kinds of providers that the operator can configure for its domain (docs/providers.md). */
   readonly providerKinds?: readonly ProviderKind[];
+  /** The kinds of operations that it gives to providers over their protocol (docs/providers.md, The protocol). */
+  readonly providerOperations?: readonly OperationKind[];
+  /** Handles further types of providers' events, by type. */
+  readonly providerEvents?: (deps: Needs) => Readonly<Record<string, EventHandler>>;
   /**
    * Functions that remove expired rows, or sum up closed ones, in short transactions, until `signal` ends them; called
    * every hour.

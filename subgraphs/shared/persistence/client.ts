@@ -49,6 +49,7 @@ export type SystemScope =
   | "retention"
   | "request log"
   | "account numbers"
+  | "providers"
   | "operator"
   | "first start";
 

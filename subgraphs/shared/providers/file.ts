@@ -116,11 +116,12 @@ async function providerIn(
   }
   const parsed = await found.settings(context).safeParseAsync(own);
   if (!parsed.success) return { problems: problemsOf(document, parsed.error, place) };
+  const currencies = found.currenciesOf?.(parsed.data);
   const provider: Provider = {
     name,
     roles,
     platforms: platforms && new Set(platforms),
-    currencies: found.currenciesOf && new Set(found.currenciesOf(parsed.data)),
+    currencies: currencies && new Set(currencies),
     priority,
     // The kind's schema made it: its output is the kind's type of settings.
     settings: { kind, ...parsed.data } as Provider["settings"],

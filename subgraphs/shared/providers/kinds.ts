@@ -56,8 +56,8 @@ export interface ProviderKind {
   ofVariables?(env: Env): { readonly variable: string; readonly settings: object } | undefined;
   /** A warning of `doctor` about these settings; undefined: none. */
   warning?(settings: object, query: Query): Promise<string | undefined>;
-  /** The currencies that a provider with these settings serves; absent: all. */
-  currenciesOf?(settings: object): readonly string[];
+  /** The currencies that a provider with these settings serves; absent or undefined: all. */
+  currenciesOf?(settings: object): readonly string[] | undefined;
 }
 
 /** A party of the operator's for some roles, in production. */

@@ -8,6 +8,10 @@ import type { KnownRole, Provider, ProviderKind } from "./kinds.js";
 export interface Providers {
   /** The provider of a role for a platform; undefined: there is none, as always in the sandbox. */
   find<Role extends KnownRole>(role: Role, tenant: Tenant, wanted?: Wanted): Provider<Role> | undefined;
+  /** All of a role for a platform that fit, by priority; none in the sandbox. */
+  fitting<Role extends KnownRole>(role: Role, tenant: Tenant, wanted?: Wanted): readonly Provider<Role>[];
+  /** The provider of this name; undefined: the file has none. */
+  named(name: string): Provider | undefined;
   /** All providers of a role, by priority. */
   all<Role extends KnownRole>(role: Role): readonly Provider<Role>[];
   /** Calls the listener each time that the file was read again. */
@@ -32,15 +36,18 @@ export function providersOf(providers: readonly Provider[]): Providers {
   const byPriority = [...providers].sort((a, b) => a.priority - b.priority);
   const all = <Role extends KnownRole>(role: Role) =>
     byPriority.filter((provider): provider is Provider<Role> => provider.roles.includes(role));
+  const fitting: Providers["fitting"] = (role, { platformId, environment }, { currency } = {}) =>
+    environment === "SANDBOX"
+      ? []
+      : all(role).filter(
+          ({ platforms, currencies }) =>
+            (platforms?.has(platformId) ?? true) && (currency === undefined || (currencies?.has(currency) ?? true)),
+        );
   return {
     all,
-    find(role, { platformId, environment }, { currency } = {}) {
-      if (environment !== "PRODUCTION") return undefined;
-      return all(role).find(
-        ({ platforms, currencies }) =>
-          (platforms?.has(platformId) ?? true) && (currency === undefined || (currencies?.has(currency) ?? true)),
-      );
-    },
+    fitting,
+    find: (role, tenant, wanted) => fitting(role, tenant, wanted)[0],
+    named: (name) => byPriority.find((provider) => provider.name === name),
     onChange: () => undefined,
   };
 }
@@ -55,6 +62,8 @@ export async function openProviders(
   const listeners: (() => void)[] = [];
   return {
     find: (role, tenant, wanted) => current.find(role, tenant, wanted),
+    fitting: (role, tenant, wanted) => current.fitting(role, tenant, wanted),
+    named: (name) => current.named(name),
     all: (role) => current.all(role),
     get hash() {
       return file.hash;

@@ -3,12 +3,13 @@ import { tenantOf, type Tenant } from "../kernel/caller.js";
 import { ApiError, isTemporary } from "../kernel/errors.js";
 import { isId } from "../kernel/ids.js";
 import type { Tx } from "../persistence/client.js";
+import { ProviderUnavailable } from "../providers/unavailable.js";
 import { fieldsOf } from "../persistence/driver/row.js";
 import { fromDeadTimers, toDeadTimers } from "./dead-timers.sql.js";
 
 /**
  * Failing timers are retried with growing pauses, and given up after 15 attempts in about 80 minutes; never for a
- * temporary failure, such as the database's.
+ * temporary failure, such as the database's, or of a provider that is down.
  */
 
 const maxAttempts = 15;
@@ -16,6 +17,9 @@ const firstPauseMs = 1_000;
 const maxPauseMs = 15 * 60_000;
 /** Maximum count of temporary failures: the pause between them is up to 32 s. */
 const maxTemporaryAttempts = 5;
+/** The same while a provider is down, and the maximum pause then. */
+const maxOutageAttempts = 9;
+const maxOutagePauseMs = 5 * 60_000;
 
 export interface FailedTimer {
   readonly attempts: number;
@@ -26,8 +30,9 @@ export interface FailedTimer {
 /** The fate of a timer that failed after `attempts` earlier failures. */
 export function afterFailure(attempts: number, error: unknown): FailedTimer {
   if (isTemporary(error)) {
-    const counted = Math.max(attempts, Math.min(attempts + 1, maxTemporaryAttempts));
-    return { attempts: counted, pauseMs: firstPauseMs * 2 ** Math.min(attempts, maxTemporaryAttempts) };
+    const most = error instanceof ProviderUnavailable && error.isDown ? maxOutageAttempts : maxTemporaryAttempts;
+    const counted = Math.max(attempts, Math.min(attempts + 1, most));
+    return { attempts: counted, pauseMs: Math.min(maxOutagePauseMs, firstPauseMs * 2 ** Math.min(attempts, most)) };
   }
   const failed = attempts + 1;
   if (failed >= maxAttempts) return { attempts: failed, pauseMs: null };

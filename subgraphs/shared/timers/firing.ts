@@ -2,6 +2,7 @@ import type { Deps } from "../deps.js";
 import { platformActor, tenantOf, type Caller, type Tenant } from "../kernel/caller.js";
 import type { Tx } from "../persistence/client.js";
 import { inTransaction } from "../persistence/transaction.js";
+import { ProviderUnavailable } from "../providers/unavailable.js";
 import { callLeaseMs, Calls, type Call } from "./calls.js";
 import {
   leaseTimers,
@@ -179,7 +180,10 @@ export class Firing {
     const { deps } = this;
     const { name, id } = timer;
     const { attempts, pauseMs } = afterFailure(timer.attempts, error);
-    deps.logger.error({ err: error, timer: name, timerId: id, attempts, isDead: pauseMs === null }, "timer failed");
+    const failure = { err: error, timer: name, timerId: id, attempts, isDead: pauseMs === null };
+    // An outage is logged once for all timers that wait for the provider.
+    if (error instanceof ProviderUnavailable) deps.logger.debug(failure, "timer waits for a provider");
+    else deps.logger.error(failure, "timer failed");
     deps.metrics.timersFired.inc({ name, outcome: "failed" });
     const now = await deps.clock.shared(deps.db);
     if (pauseMs === null) {

@@ -43,6 +43,22 @@ export function newTimers(tenant: Tenant, timers: readonly OwnTimer[]): Write {
   );
 }
 
+/**
+ * Makes the timers of a subject due now, also those that pause after a failure; those whose call is in progress keep
+ * their lease. Returns their number.
+ */
+export function bringForward(
+  tx: Tx,
+  { platformId, environment }: Tenant,
+  { name, subject, now }: { readonly name: string; readonly subject: string; readonly now: Date },
+): Promise<number> {
+  return tx.$executeRaw`
+    UPDATE shared.timer SET due_at = least(due_at, ${now}::timestamptz), attempts = 0,
+      retry_at = CASE WHEN leased_until > statement_timestamp() THEN retry_at END
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
+      AND subject = ${subject} AND name = ${name}`;
+}
+
 /** Removes the tenant's timers with this name. A call in progress then has no effect. */
 export async function removeTimers(tx: Tx, tenant: Tenant, name: string): Promise<void> {
   await tx.timer.deleteMany({ where: { ...tenantOf(tenant), name } });

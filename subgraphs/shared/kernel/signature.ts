@@ -1,11 +1,11 @@
 import { createPublicKey, sign, verify, type KeyObject } from "node:crypto";
-import { aliasOfHeader } from "../../shared/kernel/brand-alias.js";
+import { aliasOfHeader } from "./brand-alias.js";
 
 /** Verified against the exact body with the published key (docs/interface.md, The signature of a webhook). */
 const signatureHeader = "X-Service-Signature";
 const signatureVersion = "1";
 
-export interface WebhookSigner {
+export interface BodySigner {
   /** SPKI PEM: verifies the header. */
   readonly publicPem: string;
   /** Header value for these body bytes: `{"v":"1","s":"<base64 DER ECDSA P-256/SHA-256>"}`. */
@@ -19,7 +19,7 @@ export function toPem(publicKey: KeyObject): string {
   return publicKey.export({ format: "pem", type: "spki" }).toString();
 }
 
-export function createSigner(privateKey: KeyObject, headerAlias?: string): WebhookSigner {
+export function createSigner(privateKey: KeyObject, headerAlias?: string): BodySigner {
   const names = [signatureHeader, aliasOfHeader(signatureHeader, headerAlias) ?? []].flat();
   const signBody = (body: string) => {
     const signature = sign("sha256", Buffer.from(body), { key: privateKey, dsaEncoding: "der" });

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { publicKeyPem, publicUrl, type Env } from "../../kernel/env.js";
+import { currencyCode } from "../../schema/fields.js";
+import { paymentRail, type PaymentRailName } from "../../schema/payments.js";
+import type { Provider, ProviderKind, ProviderRole } from "../kinds.js";
+import { referenced } from "../references.js";
+
+/** A provider reached by the protocol (docs/providers.md, The protocol). */
+export interface HttpProvider {
+  readonly kind: "http";
+  /** Without a trailing slash. */
+  readonly url: string;
+  /** SPKI PEM: verifies its responses and events. */
+  readonly publicKeyPem: string;
+  /** The currencies that it serves; absent: all. */
+  readonly currencies?: readonly string[] | undefined;
+  /** The rails that it serves, of the role `rails`; absent: all. */
+  readonly rails?: readonly PaymentRailName[] | undefined;
+}
+
+declare module "../kinds.js" {
+  interface ProviderSettings {
+    readonly rails: HttpProvider;
+  }
+}
+
+/** Roles that a provider can have by the protocol. */
+const roles: readonly ProviderRole[] = ["rails"];
+
+/** The address of a party that gets signed requests: https, but for tests. */
+export const partyUrl = ({ allowPrivateWebhooks }: Env) =>
+  publicUrl.refine((url) => url.startsWith("https:") || allowPrivateWebhooks, {
+    error: "must be an https URL; http is for tests, with PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS=true",
+  });
+
+export const httpProvider: ProviderKind = {
+  kind: "http",
+  roles,
+  currenciesOf: ({ currencies }: HttpProvider) => currencies,
+  settings: (context) =>
+    z
+      .strictObject({
+        url: partyUrl(context.env),
+        publicKey: referenced(context).pipe(publicKeyPem),
+        currencies: z.array(currencyCode).min(1, "must name a currency; without it all are served").optional(),
+        rails: z.array(paymentRail).min(1, "must name a rail; without it all are served").optional(),
+      })
+      .transform(({ publicKey, ...settings }) => ({ ...settings, publicKeyPem: publicKey })),
+};
+
+/** A provider that is reached by the protocol. */
+export interface ProtocolProvider {
+  readonly name: string;
+  readonly settings: HttpProvider;
+}
+
+/** The provider, if it is reached by the protocol: the card issuer has its own. */
+export function byProtocol(provider: Provider | undefined): ProtocolProvider | undefined {
+  const { name, roles: own, settings } = provider ?? {};
+  if (name === undefined || settings?.kind !== "http" || own?.includes("issuer")) return undefined;
+  return { name, settings: settings as HttpProvider };
+}

@@ -1,0 +1,177 @@
+import { v7 as uuidv7 } from "uuid";
+import type { z } from "zod";
+import { Prisma, type ProviderOperation } from "../../../../generated/prisma/client.js";
+import { tenantOf, type Tenant } from "../../kernel/caller.js";
+import type { Sealer } from "../../kernel/crypto.js";
+import type { Database, SystemDatabase, Tx } from "../../persistence/client.js";
+import { date, number, text } from "../../persistence/driver/row.js";
+
+/** The rows of operations. */
+
+export type OperationRow = ProviderOperation;
+
+const requestContext = (id: string): string => `provider_operation/${id}/request`;
+const outcomeContext = (id: string): string => `provider_operation/${id}/outcome`;
+
+/** The members that the operation sends. */
+export function requestOf(sealer: Sealer, { id, request }: OperationRow): object {
+  return JSON.parse(sealer.open(request, requestContext(id)).toString()) as object;
+}
+
+/** The provider's last statement of the operation, by its schema; undefined: there is none. */
+export function outcomeOf<Outcome extends z.ZodType>(
+  sealer: Sealer,
+  { id, outcome }: OperationRow,
+  schema: Outcome,
+): z.output<Outcome> | undefined {
+  return outcome === null ? undefined : schema.parse(JSON.parse(sealer.open(outcome, outcomeContext(id)).toString()));
+}
+
+/** The operation of this kind and subject; undefined: none was begun. */
+export async function findOperation(
+  db: Pick<Tx, "providerOperation">,
+  tenant: Tenant,
+  kind: string,
+  subjectId: string,
+): Promise<OperationRow | undefined> {
+  const key = { ...tenantOf(tenant), kind, subjectId };
+  const where = { platformId_environment_kind_subjectId: key };
+  return (await db.providerOperation.findUnique({ where })) ?? undefined;
+}
+
+interface NewOperation {
+  readonly provider: string;
+  readonly kind: string;
+  readonly subjectId: string;
+  readonly request: object;
+}
+
+/** Records an operation, in a transaction of its own, unless another process has just done so. */
+export async function createOperation(
+  db: Database,
+  sealer: Sealer,
+  tenant: Tenant,
+  { provider, kind, subjectId, request }: NewOperation,
+): Promise<void> {
+  const { platformId, environment } = tenant;
+  const id = uuidv7();
+  const sealed = sealer.seal(JSON.stringify(request), requestContext(id));
+  await db.$executeRaw`
+    INSERT INTO shared.provider_operation
+      (id, platform_id, environment, provider, kind, subject_id, request, refused_by, open_sends, created_at, updated_at)
+    VALUES (${id}::uuid, ${platformId}, ${environment}::shared."Environment", ${provider}, ${kind}, ${subjectId},
+      ${sealed}, '{}', 0, statement_timestamp(), statement_timestamp())
+    ON CONFLICT (platform_id, environment, kind, subject_id) DO NOTHING`;
+}
+
+const isOf = ({ id, platformId, environment }: OperationRow): Prisma.Sql => Prisma.sql`
+  id = ${id}::uuid AND platform_id = ${platformId} AND environment = ${environment}::shared."Environment"`;
+
+/**
+ * Records that a request is about to be sent to the provider. Returns false, and changes nothing, if the operation has
+ * a state, or if another provider may have received it.
+ */
+export async function beginSend(db: Database, row: OperationRow, provider: string): Promise<boolean> {
+  const updated = await db.$executeRaw`
+    UPDATE shared.provider_operation
+    SET provider = ${provider}, open_sends = open_sends + 1, asked_at = statement_timestamp(),
+      updated_at = statement_timestamp()
+    WHERE ${isOf(row)} AND state IS NULL AND (provider = ${provider} OR open_sends = 0)
+      AND NOT ${provider} = ANY (refused_by)`;
+  return updated === 1;
+}
+
+/** Records that the request of {@link beginSend} was surely not received. */
+export async function endUnheard(db: Database, row: OperationRow, provider: string): Promise<void> {
+  await db.$executeRaw`
+    UPDATE shared.provider_operation SET open_sends = greatest(open_sends - 1, 0)
+    WHERE ${isOf(row)} AND provider = ${provider} AND state IS NULL`;
+}
+
+/** Records that the provider refuses the operation: another may get it. */
+export async function recordRefusal(db: Database, row: OperationRow, provider: string): Promise<void> {
+  await db.$executeRaw`
+    UPDATE shared.provider_operation
+    SET refused_by = array_append(refused_by, ${provider}), open_sends = 0, updated_at = statement_timestamp()
+    WHERE ${isOf(row)} AND provider = ${provider} AND state IS NULL AND NOT ${provider} = ANY (refused_by)`;
+}
+
+/** Locks the operation until the transaction ends. */
+export async function lockOperation(tx: Tx, row: OperationRow): Promise<OperationRow> {
+  await tx.$queryRaw({ id: text })`SELECT id FROM shared.provider_operation WHERE ${isOf(row)} FOR UPDATE`;
+  const where = { id_platformId: { id: row.id, platformId: row.platformId }, environment: row.environment };
+  return tx.providerOperation.findUniqueOrThrow({ where });
+}
+
+interface NewState {
+  readonly state: string;
+  readonly sequence: number | null;
+  readonly reference: string | undefined;
+  readonly outcome: object;
+}
+
+/** Stores a state of a locked operation. */
+export async function storeState(
+  tx: Tx,
+  sealer: Sealer,
+  row: OperationRow,
+  { state, sequence, reference, outcome }: NewState,
+): Promise<void> {
+  const sealed = sealer.seal(JSON.stringify(outcome), outcomeContext(row.id));
+  await tx.$executeRaw`
+    UPDATE shared.provider_operation
+    SET state = ${state}, sequence = ${sequence}, reference = coalesce(${reference ?? null}, reference),
+      outcome = ${sealed}, updated_at = statement_timestamp()
+    WHERE ${isOf(row)}`;
+}
+
+/** Records a statement that contradicts the operation. Returns whether it is new. */
+export async function recordConflict(tx: Tx, row: OperationRow, sequence: number, reason: string): Promise<boolean> {
+  const { id, platformId, environment, provider } = row;
+  const inserted = await tx.$executeRaw`
+    INSERT INTO shared.provider_conflict
+      (id, platform_id, environment, provider, operation_id, sequence, reason, created_at)
+    VALUES (${uuidv7()}::uuid, ${platformId}, ${environment}::shared."Environment", ${provider}, ${id}::uuid,
+      ${sequence}, ${reason}, statement_timestamp())
+    ON CONFLICT (operation_id, sequence, reason) DO NOTHING`;
+  return inserted === 1;
+}
+
+/** Maximum number of conflicts that are listed. */
+const maxListed = 1_000;
+
+/** The newest conflicts, of all platforms or of one. */
+export function listConflicts(db: SystemDatabase, platformId: string | undefined) {
+  const ofPlatform = platformId === undefined ? Prisma.empty : Prisma.sql`WHERE conflict.platform_id = ${platformId}`;
+  return db.$queryRaw({
+    createdAt: date,
+    provider: text,
+    platformId: text,
+    kind: text,
+    operationId: text,
+    subjectId: text,
+    sequence: number,
+    reason: text,
+  })`
+    SELECT conflict.created_at AS "createdAt", conflict.provider, conflict.platform_id AS "platformId", operation.kind,
+      operation.id AS "operationId", operation.subject_id AS "subjectId", conflict.sequence::float8 AS sequence,
+      conflict.reason
+    FROM shared.provider_conflict AS conflict
+    JOIN shared.provider_operation AS operation
+      ON operation.id = conflict.operation_id AND operation.platform_id = conflict.platform_id
+    ${ofPlatform} ORDER BY conflict.created_at DESC, conflict.id DESC LIMIT ${maxListed}`;
+}
+
+/** Claims an event of a provider. Returns whether it is new. */
+export async function claimEvent(
+  tx: Tx,
+  { platformId, environment }: Tenant,
+  event: { readonly provider: string; readonly id: string; readonly fingerprint: Uint8Array },
+): Promise<boolean> {
+  const inserted = await tx.$executeRaw`
+    INSERT INTO shared.provider_event (provider, id, platform_id, environment, fingerprint, result, received_at)
+    VALUES (${event.provider}, ${event.id}, ${platformId}, ${environment}::shared."Environment", ${event.fingerprint},
+      '', statement_timestamp())
+    ON CONFLICT (provider, id) DO NOTHING`;
+  return inserted === 1;
+}
