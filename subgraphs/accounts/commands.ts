@@ -2,6 +2,7 @@ import { currencies } from "../shared/kernel/currencies.js";
 import { requiredArg, UsageError, type Command, type CommandArgs } from "../shared/module/command.js";
 import { creditEntry, type BankEntry } from "./account-numbers/credit.js";
 import type { AccountsDeps } from "./deps.js";
+import { paidBy, settleDebt } from "./ledger-transactions/receivable.js";
 import { releaseFromSuspense } from "./ledger-transactions/release.js";
 import { wayBack } from "./ledger-transactions/suspense.wire.js";
 
@@ -54,6 +55,18 @@ export const accountsCommands: readonly Command<AccountsDeps>[] = [
       const itemId = requiredArg(operands[0], "<itemId>");
       const to = requiredArg(text("to"), "--to");
       return (deps) => releaseFromSuspense(deps, { itemId, to });
+    },
+  },
+  {
+    name: "receivable settle",
+    synopsis: "<itemId> --from A",
+    summary: "settle the debt of a returned collection, from an internal account or as paid outside",
+    notes: `System accounts of 'receivable settle': ${paidBy.options.join(", ")}`,
+    options: { from: { type: "string" } },
+    prepare({ text, operands }) {
+      const itemId = requiredArg(operands[0], "<itemId>");
+      const from = requiredArg(text("from"), "--from");
+      return (deps) => settleDebt(deps, { itemId, from });
     },
   },
 ];

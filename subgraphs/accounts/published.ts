@@ -28,6 +28,7 @@ export {
   findBaseAccount,
   findPaymentAccounts,
   findSamePayees,
+  openPaymentAccount,
   type PaymentAccount,
 } from "./external-accounts/payment-account.js";
 export { holdersOf } from "./external-accounts/payment-account.sql.js";

@@ -96,10 +96,10 @@ export const quotes: Module<QuotesDeps, QuotesProvides> = {
         expectedSettlementAt settlementTimelineSeconds cardId issuerTransactionToken merchant merchantAmount
         authorizedAmount settledAmount refundedAmount accountId pullSummary refundSummary settlementSummary authorizedAt
         lastEventAt originalTransactionId cardDeclinedReason type source destination reconciliationInstructions
-        failureReason statusHistory eventId cursor`,
+        failureReason failureDetails statusHistory eventId cursor`,
     },
     values: `CardMerchant CardPullSummary CardRefundSummary CardSettlementSummary OutgoingRateDetails QuoteDestination
-      QuoteSource ReconciliationInstructions Refund TransactionDestination TransactionSource TransactionStatusChange`,
+      QuoteSource ReconciliationInstructions Refund TransactionDestination TransactionFailureDetails TransactionSource TransactionStatusChange`,
   },
   stubs: [CardStub],
   extendedTypes: ["Card", "Customer", "InternalAccount", "ExternalAccount", "LedgerTransaction"],

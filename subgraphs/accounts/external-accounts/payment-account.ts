@@ -116,6 +116,32 @@ export async function findSamePayees(
   return compared.filter((id) => isSamePayee(paid, payees.get(id) ?? []));
 }
 
+/** An external account with its details, for the party that pays or debits it. */
+export interface OpenedAccount {
+  readonly account: Extract<PaymentAccount, { kind: "EXTERNAL" }>;
+  /** `accountType` and that type's fields, as registered. */
+  readonly details: Readonly<Record<string, unknown>>;
+  /** The owner; null: a wallet without one. */
+  readonly beneficiary: Readonly<Record<string, unknown>> | null;
+}
+
+const openedInfo = z.looseObject({ beneficiary: z.looseObject({}).nullish(), paymentRails: z.unknown() });
+
+/** The tenant's external account, also a deleted one, with personal data: never to be logged. */
+export async function openPaymentAccount(
+  { sealer }: { readonly sealer: Sealer },
+  tx: Pick<Tx, "$queryRaw">,
+  tenant: Tenant,
+  id: string,
+): Promise<OpenedAccount | undefined> {
+  const [row] = await readExternal(tx, tenant, [id], true);
+  if (!row) return undefined;
+  const account = toPaymentAccount(sealer, row);
+  if (account.kind !== "EXTERNAL") return undefined;
+  const { beneficiary = null, paymentRails: _rails, ...details } = openedInfo.parse(openInfo(sealer, row));
+  return { account, details, beneficiary };
+}
+
 function toInternal({ id, customerId, currency, type, status }: InternalEnd): PaymentAccount {
   return { kind: "INTERNAL", id, customerId, currency, type, status };
 }

@@ -2,12 +2,13 @@ import type { z } from "zod";
 import { pageByCreation } from "../../shared/graphql/position.js";
 import { listSelection } from "../../shared/graphql/list-selection.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
-import { countSuspense, readSuspense, readSuspenseItem } from "../../shared/ledger/suspense.sql.js";
+import { countItems, inSuspense, readItem, readItems } from "../../shared/ledger/suspense.sql.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { assertCurrencyCodes } from "../../platform/published.js";
 import { operation } from "../operation.js";
 import { ledgerTransactionSelection, listLedgerTransactions } from "./list.js";
 import { ledgerTransactionEntity } from "./reference.js";
+import { receivables } from "./receivable.js";
 import { releaseItem, type Destination } from "./release.js";
 import {
   SuspenseItemConnection,
@@ -63,8 +64,8 @@ const suspenseItems = operation.list({
     return pageByCreation(
       "suspense",
       args,
-      (read) => readSuspense(db, caller, { ...read, currencies }),
-      (atMost) => countSuspense(db, caller, currencies, atMost),
+      (read) => readItems(db, caller, inSuspense, { ...read, currencies }),
+      (atMost) => countItems(db, caller, inSuspense, currencies, atMost),
       orderBy.direction,
     );
   },
@@ -97,10 +98,16 @@ const releaseSuspenseItem = operation.transaction({
   returns: { type: () => SuspenseRelease, toGraph: suspenseReleaseToGraph },
   prepare: (_call, { to }) => destinationOf(to),
   async work({ deps, tx, caller }, { itemId }, to) {
-    const item = await readSuspenseItem(tx, caller, itemId);
+    const item = await readItem(tx, caller, inSuspense, itemId);
     if (!item) throw new ApiError("NOT_FOUND", "There is no such item in suspense, or it is already resolved.");
     return releaseItem(deps, tx, caller, item, to);
   },
 });
 
-export const ledgerTransactionOperations = [ledgerTransaction, ledgerTransactions, suspenseItems, releaseSuspenseItem];
+export const ledgerTransactionOperations = [
+  ledgerTransaction,
+  ledgerTransactions,
+  suspenseItems,
+  releaseSuspenseItem,
+  receivables,
+];

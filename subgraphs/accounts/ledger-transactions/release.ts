@@ -2,8 +2,8 @@ import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
-import { findSuspenseItem, releaseSuspense } from "../../shared/ledger/suspense.js";
-import type { SuspenseItem } from "../../shared/ledger/suspense.sql.js";
+import { findItem, releaseSuspense } from "../../shared/ledger/suspense.js";
+import { inSuspense, type SuspenseItem } from "../../shared/ledger/suspense.sql.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import type { AccountsDeps } from "../deps.js";
@@ -37,7 +37,7 @@ export async function releaseItem(
 ): Promise<Released> {
   const { subjectId: transactionId, currency } = item;
   const ledger = { ...tenantOf(tenant), now: await deps.clock.now(tx, tenant) };
-  if ("accountId" in to) await assertCreditable(tx, tenant, to.accountId, currency);
+  if ("accountId" in to) await assertOfTenant(tx, tenant, to.accountId, currency);
   const destination = "accountId" in to ? { account: to.accountId } : { purpose: to.wayBack };
   const amountMinor = await releaseSuspense(tx, ledger, item, destination);
   if (amountMinor === undefined) throw new ApiError("NOT_FOUND", `${item.id} is already resolved.`);
@@ -45,12 +45,16 @@ export async function releaseItem(
   return { transactionId, amountMinor, currency, to };
 }
 
-async function assertCreditable(tx: Tx, tenant: Tenant, id: string, currency: string): Promise<void> {
+/** Throws 404 ACCOUNT_NOT_FOUND, 409 CONFLICT unless the tenant has this ACTIVE account in the currency. */
+export async function assertOfTenant(tx: Tx, tenant: Tenant, id: string, currency: string): Promise<void> {
   const where = { id, ...tenantOf(tenant) };
   const account = isId("InternalAccount", id) ? await tx.internalAccount.findUnique({ where }) : null;
   if (!account) throw new ApiError("ACCOUNT_NOT_FOUND", `The platform has no internal account ${id}.`);
   if (account.status === "ACTIVE" && account.currency === currency) return;
-  throw new ApiError("CONFLICT", `${id} is ${account.status}, in ${account.currency}: it can't be credited.`);
+  throw new ApiError(
+    "CONFLICT",
+    `${id} is ${account.status}, in ${account.currency}: it must be ACTIVE, in ${currency}.`,
+  );
 }
 
 /** The operator's `suspense release`, of any tenant. Throws as {@link releaseItem}, 404 NOT_FOUND for an unknown item. */
@@ -58,7 +62,7 @@ export async function releaseFromSuspense(
   deps: Pick<AccountsDeps, "db" | "sealer" | "clock" | "afterCommit" | "systemScope">,
   { itemId, to }: { readonly itemId: string; readonly to: string },
 ) {
-  const found = await findSuspenseItem(deps.systemScope("operator"), itemId);
+  const found = await findItem(deps.systemScope("operator"), inSuspense, itemId);
   if (!found) throw new ApiError("NOT_FOUND", `There is no suspense item ${itemId}.`);
   const { tenant, item } = found;
   const way = wayBack.safeParse(to);

@@ -17,6 +17,8 @@ const ledgerTransactionKind = describedEnum<PostingKind>({
   CARD_RETURN: "A merchant returned money to a card.",
   FUNDS_SUSPENDED: "Money arrived that could not be credited: it is in suspense.",
   SUSPENSE_RELEASED: "Money in suspense was credited, or returned by its rail.",
+  COLLECTION_RETURNED: "The payer's bank returned a collection: the payment is reversed, or the payer owes it.",
+  RECEIVABLE_SETTLED: "A debt of a returned collection was paid.",
   SANDBOX_FUNDING: "An internal account was funded in the sandbox.",
 }).meta({ id: "LedgerTransactionKind", description: "Reason for a posting." });
 
@@ -31,6 +33,7 @@ export const systemAccount = describedEnum<SystemPurpose>({
   UMA_SETTLEMENT: "Money that was settled with other institutions of UMA.",
   CARD_SETTLEMENT: "Money that was settled with card networks.",
   CARD_RECEIVABLES: "Debts of cardholders: settled amounts that their accounts did not cover.",
+  RETURN_RECEIVABLES: "Debts of payers whose bank returned a collection after its money was spent.",
   FUNDS_SUSPENSE: "Money that arrived and could not be credited.",
   REFUND_SUSPENSE: "Refunds that could not be paid.",
 }).meta({

@@ -5,6 +5,7 @@ import { inOneTrip } from "../../shared/persistence/transaction.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { availableMinor } from "../../shared/ledger/accounts.js";
+import { placeHold } from "../../shared/ledger/holds.js";
 import { post, type LedgerContext } from "../../shared/ledger/post.js";
 import { paymentPosting, type PostingEnd } from "./postings.js";
 import { advance, type TransactionChange } from "../transactions/store.js";
@@ -13,6 +14,8 @@ import { advance, type TransactionChange } from "../transactions/store.js";
 export const paymentTimer = {
   payOut: "payment.pay-out",
   collect: "payment.collect",
+  watchCollection: "payment.watch-collection",
+  releaseHold: "payment.release-hold",
   settleUma: "payment.settle-uma",
   reportUma: "payment.report-uma",
   refund: "payment.refund",
@@ -74,16 +77,21 @@ export async function executePayment(
   return payFunded(tx, ledger, quote, processing);
 }
 
-/** Moves available money to the destination, or to the rail that carries it there. */
+/**
+ * Moves available money to the destination, or to the rail that carries it there. `isHeld`: an internal account can't
+ * spend it yet.
+ */
 export async function payFunded(
   tx: Tx,
   ledger: LedgerContext,
   quote: Quote,
   processing: TransactionChange,
+  { isHeld = false } = {},
 ): Promise<TransactionChange> {
   const ends = { from: sourceEnd(quote), to: destinationEnd(quote) };
-  const [, moved] = await inOneTrip(
+  const [, , moved] = await inOneTrip(
     post(tx, ledger, paymentPosting(ledger, quote, ends)),
+    isHeld ? holdReceived(tx, ledger, quote) : Promise.resolve(),
     balanceEvents(tx, ledger, accountIds(ends.from, ends.to)),
   );
   const paid = { ...processing, moved: [...processing.moved, ...moved] };
@@ -91,6 +99,14 @@ export async function payFunded(
   const step = ends.to.purpose === "UMA_SETTLEMENT" ? paymentTimer.settleUma : paymentTimer.payOut;
   return withStepNow(paid, step, ledger.now);
 }
+
+const holdReceived = (tx: Tx, ledger: LedgerContext, quote: Quote) =>
+  placeHold(tx, ledger, {
+    account: quote.destination,
+    currency: quote.receivingCurrency,
+    amountMinor: quote.totalReceivingAmount,
+    subjectId: quote.transactionId,
+  });
 
 /** Throws 400 INSUFFICIENT_FUNDS at once if an internal account lacks the amount of a payment. */
 export async function assertFunds(

@@ -87,3 +87,42 @@ export function suspendedRefundPosting(
   const legs = transferLegs(suspense, accountOf(tenant, to, currency), currency, amountMinor);
   return { kind: "REFUND", subjectId, legs };
 }
+
+/**
+ * The return of a collection that was credited to an internal account: the payment reversed, fees included. Of the
+ * credited amount `debitedMinor` is debited, and the payer owes the rest.
+ */
+export function returnPosting(tenant: Tenant, quote: QuoteAmounts, ends: PostingEnds, debitedMinor: bigint): Posting {
+  const { legs, subjectId } = paymentPosting(tenant, quote, ends);
+  const currency = quote.receivingCurrency;
+  const account = accountOf(tenant, ends.to, currency);
+  const owed = systemAccount(tenant, "RETURN_RECEIVABLES", currency);
+  const reversed = legs.flatMap((leg): Leg[] =>
+    leg.account === account
+      ? [
+          { account, currency, amountMinor: -debitedMinor },
+          { account: owed, currency, amountMinor: debitedMinor - quote.totalReceivingAmount },
+        ]
+      : [{ ...leg, amountMinor: -leg.amountMinor }],
+  );
+  return { kind: "COLLECTION_RETURNED", subjectId, legs: reversed.filter(({ amountMinor }) => amountMinor !== 0n) };
+}
+
+/** The return of a collection whose money has left: paid by its refund in suspense, and the payer owes the rest. */
+export function unfundedReturnPosting(
+  tenant: Tenant,
+  { transactionId: subjectId, sendingCurrency: currency, totalSendingAmount: totalMinor }: QuoteAmounts,
+  suspendedMinor: bigint,
+): Posting {
+  const leg = (purpose: SystemPurpose, amountMinor: bigint): Leg => ({
+    account: systemAccount(tenant, purpose, currency),
+    currency,
+    amountMinor,
+  });
+  const legs = [
+    leg("REFUND_SUSPENSE", -suspendedMinor),
+    leg("RETURN_RECEIVABLES", suspendedMinor - totalMinor),
+    leg("COLLECTIONS", totalMinor),
+  ];
+  return { kind: "COLLECTION_RETURNED", subjectId, legs: legs.filter(({ amountMinor }) => amountMinor !== 0n) };
+}

@@ -3,6 +3,7 @@ import type {
   PaymentRails,
   PayoutProgress,
   RailOrder,
+  RefundOrder,
   RefundProgress,
 } from "../../shared/providers/payment-rails.js";
 
@@ -58,8 +59,9 @@ function collect(order: RailOrder, now: Date): CollectionProgress {
   }
 }
 
-function refund({ sandboxSuffix }: RailOrder): RefundProgress {
-  return sandboxSuffix === "007" ? "FAILED" : "SETTLED";
+function refund({ payout, collection }: RefundOrder): RefundProgress {
+  const suffix = (payout ?? collection)?.sandboxSuffix;
+  return { state: suffix === "007" ? "FAILED" : "SETTLED" };
 }
 
 export const sandboxRails: PaymentRails = {

@@ -34,7 +34,8 @@ export function paymentWrites(row: TransactionRow, quote: Quote | undefined): Wr
 
 /** The columns of a transaction that may change. */
 const mutable = [
-  ...(["status", "statusHistory", "pendingReason", "failureReason", "settledAt", "updatedAt"] as const),
+  ...(["status", "statusHistory", "pendingReason", "failureReason", "failureDetails"] as const),
+  ...(["settledAt", "updatedAt"] as const),
   ...(["sentAmount", "receivedAmount", "expectedSettlementAt", "counterpartyInformation", "card"] as const),
   ...(["refundReference", "refundStatus", "refundReason", "refundInitiatedAt", "refundSettledAt"] as const),
 ] as const satisfies readonly (keyof TransactionRow)[];

@@ -113,6 +113,7 @@ type Patch = Partial<
   Pick<
     TransactionRow,
     | "failureReason"
+    | "failureDetails"
     | "pendingReason"
     | "sentAmount"
     | "receivedAmount"

@@ -42,13 +42,14 @@ export const outgoingTransactionTransitions: TransitionTable<OutgoingStatus, Out
 };
 
 type IncomingStatus = "PENDING" | "PENDING_AUTHORIZATION" | "PROCESSING" | "COMPLETED" | "REJECTED" | "FAILED";
-type IncomingAction = "challenge" | "approve" | "execute" | "complete" | "reject" | "mismatch" | "fail" | "cancel";
+type IncomingAction =
+  "challenge" | "approve" | "execute" | "complete" | "reject" | "mismatch" | "fail" | "cancel" | "return";
 
 /** Incoming payments: over UMA with the platform's approval, collected from a bank account, or funded. */
 export const incomingTransactionTransitions: TransitionTable<IncomingStatus, IncomingAction> = {
   name: "IncomingTransactionStatus",
   initial: ["PENDING", "COMPLETED"],
-  terminal: ["COMPLETED", "REJECTED", "FAILED"],
+  terminal: ["REJECTED", "FAILED"],
   refusal: "CONFLICT",
   states: {
     /** Announced: the platform approves (UMA), or executes the quote that collects it. */
@@ -70,8 +71,8 @@ export const incomingTransactionTransitions: TransitionTable<IncomingStatus, Inc
     },
     /** Approved, or the collection is in progress; the rail ends it. */
     PROCESSING: { complete: "COMPLETED", fail: "FAILED", cancel: "FAILED" },
-    /** The account is credited. */
-    COMPLETED: {},
+    /** The account is credited; the payer's bank may still return a collection. */
+    COMPLETED: { return: "FAILED" },
     /** The platform rejected it. */
     REJECTED: {},
     /** It failed: the account is not credited. */

@@ -23,6 +23,7 @@ import {
 } from "./value-types.js";
 import {
   counterpartyInformation,
+  failureDetails,
   rateDetails,
   statusChange,
   transactionPendingReason,
@@ -100,8 +101,12 @@ interface StoredTransaction {
 /** Members that need parsing or unsealing: a list rarely selects them. */
 const withStoredMembers = lazyMembers<
   StoredTransaction,
-  Pick<Transaction, "rateDetails" | "paymentInstructions" | "counterpartyInformation" | "statusHistory">
+  Pick<
+    Transaction,
+    "failureDetails" | "rateDetails" | "paymentInstructions" | "counterpartyInformation" | "statusHistory"
+  >
 >({
+  failureDetails: ({ row }) => (row.failureDetails === null ? null : failureDetails.parse(row.failureDetails)),
   rateDetails: ({ row }) => (row.rateDetails === null ? null : rateDetails.parse(row.rateDetails)),
   paymentInstructions({ row }) {
     // Nothing may be paid before its payer has authorized it.

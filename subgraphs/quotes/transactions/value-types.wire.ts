@@ -92,6 +92,16 @@ export const incomingTransactionFailureReason = describedEnum({
 export type IncomingTransactionFailureReason = z.output<typeof incomingTransactionFailureReason>;
 export type FailureReason = IncomingTransactionFailureReason | z.output<typeof outgoingTransactionFailureReason>;
 
+export const failureDetails = z
+  .object({
+    code: z.string().describe("The rail's own code, such as `R01` (ACH) or `AC04` (SEPA); at most 50 characters."),
+    reason: z.string().describe("The rail's explanation, at most 500 characters.").optional(),
+  })
+  .meta({
+    id: "TransactionFailureDetails",
+    description: "Failure in the words of the payment rail that reported it.",
+  });
+
 export const railSelectionMode = describedEnum({
   AUTO: "The service selected the rail: the cheapest, then the fastest.",
   MANUAL: "The request named the rail.",

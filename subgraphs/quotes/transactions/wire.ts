@@ -8,6 +8,7 @@ import { paymentRail } from "../../shared/schema/payments.js";
 import { cardTransaction } from "./card.wire.js";
 import {
   counterpartyInformation,
+  failureDetails,
   incomingTransactionFailureReason,
   outgoingTransactionFailureReason,
   outgoingTransactionStatus,
@@ -51,6 +52,9 @@ const base = {
   quoteId: scalar("ID", z.string()).describe("Quote that the payment executes.").optional(),
   refund: refund.describe("Refund to the payer; absent if there is none.").optional(),
   counterpartyInformation: counterpartyInformation.describe("Known information about the counterparty.").optional(),
+  failureDetails: failureDetails
+    .describe("The rail's own code for a payment that failed or was returned; absent if it gave none.")
+    .optional(),
   fees: minorUnits.describe("All fees, in the currency of the source.").optional(),
   reconciliationInstructions: reconciliationInstructions
     .describe("Text by which the payment is found on a statement.")

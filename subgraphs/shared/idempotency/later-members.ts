@@ -41,7 +41,7 @@ export const laterMembers: { readonly [Type in keyof StoredRows]: Partial<Stored
   ExternalAccount: { trustedAt: null },
   Quote: { sweptTransactionId: null },
   Token: { expiresAt: null, lastUsedAt: null, originId: null },
-  Transaction: { card: null, counterpartyId: null, paymentInstructions: null, quoteId: null },
+  Transaction: { card: null, counterpartyId: null, failureDetails: null, paymentInstructions: null, quoteId: null },
   Verification: { customerType: "INDIVIDUAL", version: 1 },
 };
 

@@ -58,6 +58,12 @@ export function createMetrics() {
       labelNames: ["purpose"],
       registers,
     }),
+    receivables: new Counter({
+      name: "paygraph_receivables_total",
+      help: "Collections that were returned after their money was spent: the payers owe it.",
+      labelNames: ["currency"],
+      registers,
+    }),
     timersDead: new Counter({
       name: "paygraph_timers_dead_total",
       help: "Timers that were given up after too many failures, by name.",

@@ -1,4 +1,6 @@
+import type { Tenant } from "../kernel/caller.js";
 import type { Tx } from "../persistence/client.js";
+import { availableMinor } from "./accounts.js";
 import { newId } from "../kernel/ids.js";
 import { endHold, insertHold, lockAccounts, type HeldRow } from "./ledger.sql.js";
 import { assertOpen, post, refusing, type LedgerContext, type PostedTransaction } from "./post.js";
@@ -53,6 +55,23 @@ export async function placeHold(tx: Tx, ledger: LedgerContext, hold: HoldRequest
 /** Places a hold if the available balance covers it; undefined: it doesn't. */
 export function tryHold(tx: Tx, ledger: LedgerContext, hold: HoldRequest): Promise<PlacedHold | undefined> {
   return insert(tx, ledger, hold, "if covered");
+}
+
+/** The hold on an account for a subject that has at most one there; undefined: none, or it has ended. */
+export async function findHold(
+  tx: Pick<Tx, "ledgerHold">,
+  { platformId, environment }: Tenant,
+  { account: accountId, subjectId }: { readonly account: string; readonly subjectId: string },
+): Promise<{ readonly id: string; readonly amountMinor: bigint } | undefined> {
+  const where = { platformId, environment, accountId, subjectId, status: "PLACED" } as const;
+  const hold = await tx.ledgerHold.findFirst({ where, select: { id: true, amount: true } });
+  return hold ? { id: hold.id, amountMinor: hold.amount } : undefined;
+}
+
+/** Locks an account, and returns the amount that it can spend; zero if it is closed. */
+export async function lockSpendable(tx: Tx, tenant: Tenant, account: string): Promise<bigint> {
+  await lockAccounts(tx, tenant, [account]);
+  return availableMinor(tx, tenant, account);
 }
 
 /** Releases a hold. Undefined if it has already ended. */

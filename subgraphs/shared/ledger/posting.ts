@@ -19,6 +19,8 @@ export const postingKinds = [
   "CARD_RETURN",
   "FUNDS_SUSPENDED",
   "SUSPENSE_RELEASED",
+  "COLLECTION_RETURNED",
+  "RECEIVABLE_SETTLED",
   "SANDBOX_FUNDING",
 ] as const;
 export type PostingKind = (typeof postingKinds)[number];
@@ -57,6 +59,8 @@ export const systemPurposes = [
   // The card networks: settled amounts, and those that could not be debited from the cardholder's account.
   "CARD_SETTLEMENT",
   "CARD_RECEIVABLES",
+  // Collections that a payer's bank has returned after their money was spent: the payer owes them.
+  "RETURN_RECEIVABLES",
   // Unresolved money: arrived but not credited; refunds that could not be paid.
   "FUNDS_SUSPENSE",
   "REFUND_SUSPENSE",
@@ -65,6 +69,8 @@ export type SystemPurpose = (typeof systemPurposes)[number];
 /** The accounts of money that belongs to no account yet. */
 export const suspensePurposes = ["FUNDS_SUSPENSE", "REFUND_SUSPENSE"] as const satisfies readonly SystemPurpose[];
 export type SuspensePurpose = (typeof suspensePurposes)[number];
+/** The accounts in which each payment has a part of its own, which a person resolves. */
+export type PartPurpose = SuspensePurpose | "RETURN_RECEIVABLES";
 
 const systemPrefix = "System/";
 

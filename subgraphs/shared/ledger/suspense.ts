@@ -2,8 +2,8 @@ import type { Deps } from "../deps.js";
 import { tenantOf, type Tenant } from "../kernel/caller.js";
 import type { SystemDatabase, Tx } from "../persistence/client.js";
 import { post, type LedgerContext } from "./post.js";
-import { systemAccount, transferLegs, type SuspensePurpose, type SystemPurpose } from "./posting.js";
-import { lockedSuspense, readSuspenseItem, type SuspenseItem } from "./suspense.sql.js";
+import { systemAccount, transferLegs, type PartPurpose, type SuspensePurpose, type SystemPurpose } from "./posting.js";
+import { lockedPart, readItem, type ItemType, type SuspenseItem } from "./suspense.sql.js";
 
 /** Suspense: money that we hold and that belongs to no account yet. */
 
@@ -42,15 +42,16 @@ export async function suspendFunds(
   reportSuspense(deps, { purpose: "FUNDS_SUSPENSE", subjectId, reason });
 }
 
-/** The item with this first posting, of any tenant, for the operator; undefined: none. */
-export async function findSuspenseItem(
+/** The item of this type with this first posting, of any tenant, for the operator; undefined: none. */
+export async function findItem<Purpose extends PartPurpose>(
   system: SystemDatabase,
+  type: ItemType<Purpose>,
   id: string,
-): Promise<{ readonly tenant: Tenant; readonly item: SuspenseItem } | undefined> {
+) {
   const posting = await system.ledgerTransaction.findUnique({ where: { id } });
   if (!posting) return undefined;
-  const tenant = tenantOf(posting);
-  const item = await readSuspenseItem(system, tenant, id);
+  const tenant: Tenant = tenantOf(posting);
+  const item = await readItem(system, tenant, type, id);
   return item && { tenant, item };
 }
 
@@ -65,7 +66,7 @@ export async function releaseSuspense(
   to: { readonly account: string } | { readonly purpose: SystemPurpose },
 ): Promise<bigint | undefined> {
   const { subjectId, purpose, currency } = item;
-  const amountMinor = await lockedSuspense(tx, ledger, item);
+  const amountMinor = await lockedPart(tx, ledger, item);
   if (amountMinor === undefined || amountMinor <= 0n) return undefined;
   const account = "account" in to ? to.account : systemAccount(ledger, to.purpose, currency);
   const legs = transferLegs(systemAccount(ledger, purpose, currency), account, currency, amountMinor);

@@ -2,7 +2,7 @@ import { Prisma, type LedgerAccountKind } from "../../../generated/prisma/client
 import type { Environment } from "../kernel/caller.js";
 import type { SystemTx } from "../persistence/client.js";
 import { bigint, boolean, nullable, number, oneOf, text, type RowOf } from "../persistence/driver/row.js";
-import { suspensePurposes } from "./posting.js";
+import type { ItemType } from "./suspense.sql.js";
 
 /**
  * The statements that verify the ledger of all tenants: pages in the order of an index, each from the end of the
@@ -141,39 +141,39 @@ export function readKeptSums(
     ORDER BY platform_id, environment, account_id LIMIT ${limit}`;
 }
 
-/** Totals of a suspense account over all platforms: number of payments, and amount. */
-const suspenseTotals = {
+/** Totals of an account of parts over all platforms: number of payments, and amount. */
+const partTotals = {
   environment: oneOf<Environment>(),
   purpose: text,
   currency: text,
   payments: bigint,
   amount: bigint,
 };
-export type SuspenseTotals = RowOf<typeof suspenseTotals>;
+export type PartTotals = RowOf<typeof partTotals>;
 
-/** Non-zero sums of each subject in each suspense account. Postings without a subject are not payments. */
-const openSuspense = Prisma.sql`
+/** Non-zero sums of each subject in each account of a type. Postings without a subject are not payments. */
+const openParts = ({ purposes, isOwed }: ItemType) => Prisma.sql`
   SELECT account.environment, account.id, account.currency, split_part(account.id, '/', 4) AS purpose,
-    posting.subject_id, sum(entry.amount)::numeric AS amount
+    posting.subject_id, (${Prisma.raw(isOwed ? "-sum(entry.amount)" : "sum(entry.amount)")})::numeric AS amount
   FROM ledger.account AS account
     JOIN ledger.entry AS entry ON entry.account_id = account.id
     JOIN ledger.transaction AS posting ON posting.id = entry.transaction_id
-  WHERE account.kind = 'SYSTEM' AND split_part(account.id, '/', 4) = ANY (${[...suspensePurposes]}::text[])
+  WHERE account.kind = 'SYSTEM' AND split_part(account.id, '/', 4) = ANY (${[...purposes]}::text[])
     AND posting.subject_id IS NOT NULL
   GROUP BY account.environment, account.id, account.currency, posting.subject_id
   HAVING sum(entry.amount) <> 0`;
 
-export function readSuspenseTotals(tx: SystemTx): Promise<SuspenseTotals[]> {
-  return tx.$queryRaw(suspenseTotals)`
+export function readPartTotals(tx: SystemTx, type: ItemType): Promise<PartTotals[]> {
+  return tx.$queryRaw(partTotals)`
     SELECT environment, purpose, currency, count(*) AS payments, sum(amount)::bigint AS amount
-    FROM (${openSuspense}) AS open GROUP BY environment, purpose, currency ORDER BY environment, purpose, currency`;
+    FROM (${openParts(type)}) AS open GROUP BY environment, purpose, currency ORDER BY environment, purpose, currency`;
 }
 
 const overdrawn = { id: text, subject_id: text, amount: bigint };
 
-/** Payments of which more left suspense than entered it. */
-export function readOverdrawnSuspense(tx: SystemTx, limit: number): Promise<RowOf<typeof overdrawn>[]> {
+/** Payments of which more left suspense than entered it, or that paid more than they owed. */
+export function readOverdrawnParts(tx: SystemTx, type: ItemType, limit: number): Promise<RowOf<typeof overdrawn>[]> {
   return tx.$queryRaw(overdrawn)`
-    SELECT id, subject_id, amount::bigint AS amount FROM (${openSuspense}) AS open
+    SELECT id, subject_id, amount::bigint AS amount FROM (${openParts(type)}) AS open
     WHERE amount < 0 ORDER BY id, subject_id LIMIT ${limit}`;
 }

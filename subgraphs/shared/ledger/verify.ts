@@ -1,18 +1,19 @@
 import type { Environment } from "../kernel/caller.js";
 import type { SystemDatabase, SystemTx } from "../persistence/client.js";
+import { inSuspense, owedReturns } from "./suspense.sql.js";
 import {
   beginSnapshot,
   readAccountEntries,
   readAccounts,
   readKeptSums,
   readTransactionEntries,
-  readOverdrawnSuspense,
-  readSuspenseTotals,
+  readOverdrawnParts,
+  readPartTotals,
   readTransactions,
   type AccountEntryRow,
   type AccountRow,
   type KeptSumRow,
-  type SuspenseTotals,
+  type PartTotals,
   type TransactionEntryRow,
 } from "./verify.sql.js";
 
@@ -42,7 +43,9 @@ export interface Verification {
   readonly placedHolds: number;
   readonly totals: readonly CurrencyTotals[];
   /** Money that waits in suspense; absent: none. */
-  readonly suspense?: readonly SuspenseTotals[];
+  readonly suspense?: readonly PartTotals[];
+  /** Debts of returned collections; absent: none. */
+  readonly receivables?: readonly PartTotals[];
   /** Their number, and descriptions of the first ones. */
   readonly violations: { readonly count: number; readonly first: readonly string[] };
 }
@@ -61,8 +64,8 @@ const pastEveryNumber = 2 ** 15 - 1;
  * Recomputes every balance from the entries, and checks the ledger's invariants: each account's entries are
  * consecutive, its balance is their sum, its held amount is that of its holds, and it isn't overdrawn; each transaction
  * sums to zero per currency and stays within one tenant; the kept sums of system accounts are those of their entries; no
- * payment takes more out of suspense than it brought in. Reads one snapshot, so that it is correct while a server runs, page by page, so that its memory doesn't grow with the
- * ledger.
+ * payment takes more out of suspense than it brought in, or pays more than it owes. Reads one snapshot, so that it is
+ * correct while a server runs, page by page, so that its memory doesn't grow with the ledger.
  */
 export async function verifyLedger(
   db: SystemDatabase,
@@ -74,7 +77,7 @@ export async function verifyLedger(
     await verifier.verifyAccounts();
     await verifier.verifyTransactions();
     await verifier.verifyKeptSums();
-    await verifier.verifySuspense();
+    await verifier.verifyParts();
     return verifier.result();
   };
   return db.$transaction(work, { timeout: longestMs });
@@ -107,7 +110,8 @@ class Verifier {
   private placedHolds = 0;
   private violations = 0;
   private readonly described: string[] = [];
-  private suspense: readonly SuspenseTotals[] = [];
+  private suspense: readonly PartTotals[] = [];
+  private receivables: readonly PartTotals[] = [];
   private readonly totals = new Map<string, MutableTotals>();
   /** Sums of system accounts' entries that the kept sums include. */
   private readonly kept = new Map<string, bigint>();
@@ -118,14 +122,14 @@ class Verifier {
   ) {}
 
   result(): Verification {
-    const { accounts, transactions, entries, placedHolds, suspense } = this;
+    const { accounts, transactions, entries, placedHolds, suspense, receivables } = this;
     const key = ({ environment, currency }: CurrencyTotals) => `${environment} ${currency}`;
     const totals = [...this.totals.values()].sort((one, other) => (key(one) < key(other) ? -1 : 1));
     for (const { environment, currency, sum } of totals) {
       if (sum !== 0n) this.violation(`${environment} ${currency}: all entries sum to ${sum}, not to zero`);
     }
     const violations = { count: this.violations, first: this.described };
-    const waiting = suspense.length > 0 ? { suspense } : {};
+    const waiting = { ...(suspense.length > 0 && { suspense }), ...(receivables.length > 0 && { receivables }) };
     return { accounts, transactions, entries, placedHolds, totals, ...waiting, violations };
   }
 
@@ -268,11 +272,15 @@ class Verifier {
       this.violation(`${id}: ${amount} is kept as the sum of its older entries, but they sum to ${sum}`);
   }
 
-  /** No payment takes more out of suspense than it brought in. */
-  async verifySuspense(): Promise<void> {
-    this.suspense = await readSuspenseTotals(this.tx);
-    for (const { id, subject_id: subject, amount } of await readOverdrawnSuspense(this.tx, maxDescribed)) {
+  /** No payment takes more out of suspense than it brought in, or pays more than it owes. */
+  async verifyParts(): Promise<void> {
+    this.suspense = await readPartTotals(this.tx, inSuspense);
+    this.receivables = await readPartTotals(this.tx, owedReturns);
+    for (const { id, subject_id: subject, amount } of await readOverdrawnParts(this.tx, inSuspense, maxDescribed)) {
       this.violation(`${id}: ${-amount} more left it for ${subject} than came in`);
+    }
+    for (const { id, subject_id: subject, amount } of await readOverdrawnParts(this.tx, owedReturns, maxDescribed)) {
+      this.violation(`${id}: ${-amount} more was paid for ${subject} than it owed`);
     }
   }
 

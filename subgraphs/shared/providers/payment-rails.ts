@@ -1,3 +1,4 @@
+import type { CryptoNetworkName } from "../schema/crypto-networks.js";
 import type { PaymentRailName } from "../schema/payments.js";
 
 /** A payment between the service and an external account. Repeated calls with one `transactionId` pay once. */
@@ -6,38 +7,87 @@ export interface RailOrder {
   /** The reference on both parties' statements. */
   readonly reference: string;
   readonly externalAccountId: string;
+  /**
+   * The account as it was registered: its `accountType` and that type's fields. Personal data, opened from the sealed
+   * row for the call: never logged.
+   */
+  readonly account: Readonly<Record<string, unknown>>;
+  /** The owner of the account, as registered; null: a wallet without one. Never logged, too. */
+  readonly beneficiary: Readonly<Record<string, unknown>> | null;
+  /** Text for the receiver, as the rail carries it; null: none. */
+  readonly remittanceInformation: string | null;
+  /** The purpose that the payer states; null: none. */
+  readonly purposeOfPayment: string | null;
   /** Smallest unit of the currency. */
   readonly amountMinor: bigint;
   readonly currency: string;
   /** Null for a crypto network. */
   readonly rail: PaymentRailName | null;
+  /** The crypto network of a wallet; null for a rail. */
+  readonly network: CryptoNetworkName | null;
   /** The end of the account's primary identifier, which selects the sandbox's outcome. */
   readonly sandboxSuffix: string;
   /** When it was submitted, domain time. */
   readonly since: Date;
 }
 
-/** The status of a payout. `askAt`: when to poll again, domain time. */
+/** The rail's own words for a failure. */
+export interface RailFailure {
+  /** The rail's code, such as `R01` (ACH) or `AC04` (SEPA). */
+  readonly code: string;
+  /** One line for a person. */
+  readonly reason?: string;
+}
+
+/** The status of a payout, of all of its amount. `askAt`: when to poll again, domain time. */
 export type PayoutProgress =
   | { readonly state: "PENDING"; readonly askAt: Date }
   /** The receiver has it. With `askAt` it may still be returned. */
   | { readonly state: "PAID"; readonly askAt?: Date }
-  | { readonly state: "FAILED"; readonly failureReason: "QUOTE_EXECUTION_FAILED" | "COUNTERPARTY_POST_TX_FAILED" }
+  | {
+      readonly state: "FAILED";
+      readonly failureReason: "QUOTE_EXECUTION_FAILED" | "COUNTERPARTY_POST_TX_FAILED" | "ACCOUNT_INVALID";
+      readonly failure?: RailFailure;
+    }
   /** Cancelled by the payer before it reached the receiver. */
   | { readonly state: "CANCELLED" }
   /** Returned by the receiving bank. */
-  | { readonly state: "RETURNED" };
+  | { readonly state: "RETURNED"; readonly failure?: RailFailure };
 
+/** The status of a collection, of all of its amount. `askAt` as of a payout. */
 export type CollectionProgress =
-  { readonly state: "PENDING"; readonly askAt: Date } | { readonly state: "COLLECTED" } | { readonly state: "FAILED" };
+  | { readonly state: "PENDING"; readonly askAt: Date }
+  /** We have the money: it may be spent from `availableAt` on, absent: now. With `askAt` it may still be returned. */
+  | { readonly state: "COLLECTED"; readonly availableAt?: Date; readonly askAt?: Date }
+  | { readonly state: "FAILED"; readonly failure?: RailFailure }
+  /** Returned to the payer by its bank, before or after it was COLLECTED. */
+  | { readonly state: "RETURNED"; readonly failure?: RailFailure };
 
-/** Whether returned money can be refunded to the payer. */
-export type RefundProgress = "SETTLED" | "FAILED";
+/** A payment that is refunded: at least one of its ends is outside. */
+export interface RefundOrder {
+  /** The payout that failed or was returned; absent: there was none. */
+  readonly payout?: RailOrder;
+  /** The collection whose payer is paid back; absent: the payer has an internal account. */
+  readonly collection?: RailOrder;
+}
+
+/** Whether returned money is refunded to the payer. */
+export type RefundProgress =
+  | { readonly state: "PENDING"; readonly askAt: Date }
+  | { readonly state: "SETTLED" }
+  | { readonly state: "FAILED"; readonly failure?: RailFailure };
+
+/** A way of money from or to external accounts. */
+export interface RailWay {
+  /** A payment rail, or the crypto network of a wallet. */
+  readonly name: PaymentRailName | CryptoNetworkName;
+  /** The currency of the external account. */
+  readonly currency: string;
+}
 
 /** Pays out to, and collects from, external accounts. */
 export interface PaymentRails {
   payOut(order: RailOrder, now: Date): Promise<PayoutProgress>;
   collect(order: RailOrder, now: Date): Promise<CollectionProgress>;
-  /** Refunds a payout (the order names the payee's account), or an unforwarded collection (the debited account). */
-  refund(order: RailOrder, now: Date): Promise<RefundProgress>;
+  refund(order: RefundOrder, now: Date): Promise<RefundProgress>;
 }

@@ -101,6 +101,8 @@ export type SystemAccount =
   | 'CARD_SETTLEMENT'
   /** Debts of cardholders: settled amounts that their accounts did not cover. */
   | 'CARD_RECEIVABLES'
+  /** Debts of payers whose bank returned a collection after its money was spent. */
+  | 'RETURN_RECEIVABLES'
   /** Money that arrived and could not be credited. */
   | 'FUNDS_SUSPENSE'
   /** Refunds that could not be paid. */
@@ -126,6 +128,10 @@ export type LedgerTransactionKind =
   | 'FUNDS_SUSPENDED'
   /** Money in suspense was credited, or returned by its rail. */
   | 'SUSPENSE_RELEASED'
+  /** The payer's bank returned a collection: the payment is reversed, or the payer owes it. */
+  | 'COLLECTION_RETURNED'
+  /** A debt of a returned collection was paid. */
+  | 'RECEIVABLE_SETTLED'
   /** An internal account was funded in the sandbox. */
   | 'SANDBOX_FUNDING';
 

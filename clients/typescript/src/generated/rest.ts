@@ -4655,6 +4655,8 @@ export interface components {
       refund?: components["schemas"]["Refund"];
       /** @description Known information about the counterparty. */
       counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
+      /** @description The rail's own code for a payment that failed or was returned; absent if it gave none. */
+      failureDetails?: components["schemas"]["TransactionFailureDetails"];
       /**
        * Format: int64
        * @description All fees, in the currency of the source.
@@ -4721,6 +4723,8 @@ export interface components {
       refund?: components["schemas"]["Refund"];
       /** @description Known information about the counterparty. */
       counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
+      /** @description The rail's own code for a payment that failed or was returned; absent if it gave none. */
+      failureDetails?: components["schemas"]["TransactionFailureDetails"];
       /**
        * Format: int64
        * @description All fees, in the currency of the source.
@@ -5544,6 +5548,8 @@ export interface components {
       refund?: components["schemas"]["Refund"];
       /** @description Known information about the counterparty. */
       counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
+      /** @description The rail's own code for a payment that failed or was returned; absent if it gave none. */
+      failureDetails?: components["schemas"]["TransactionFailureDetails"];
       /**
        * Format: int64
        * @description All fees, in the currency of the source.
@@ -7550,6 +7556,13 @@ export interface components {
      * @enum {string}
      */
     TransactionDirection: "CREDIT" | "DEBIT";
+    /** @description Failure in the words of the payment rail that reported it. */
+    TransactionFailureDetails: {
+      /** @description The rail's own code, such as `R01` (ACH) or `AC04` (SEPA); at most 50 characters. */
+      code: string;
+      /** @description The rail's explanation, at most 500 characters. */
+      reason?: string;
+    };
     /** @enum {string} */
     TransactionKind: "INCOMING" | "OUTGOING" | "CARD";
     TransactionListResponse: {
@@ -13306,6 +13319,8 @@ export interface operations {
             refund?: components["schemas"]["Refund"];
             /** @description Known information about the counterparty. */
             counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
+            /** @description The rail's own code for a payment that failed or was returned; absent if it gave none. */
+            failureDetails?: components["schemas"]["TransactionFailureDetails"];
             /**
              * Format: int64
              * @description All fees, in the currency of the source.
@@ -13413,6 +13428,8 @@ export interface operations {
             refund?: components["schemas"]["Refund"];
             /** @description Known information about the counterparty. */
             counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
+            /** @description The rail's own code for a payment that failed or was returned; absent if it gave none. */
+            failureDetails?: components["schemas"]["TransactionFailureDetails"];
             /**
              * Format: int64
              * @description All fees, in the currency of the source.
@@ -13517,6 +13534,8 @@ export interface operations {
             refund?: components["schemas"]["Refund"];
             /** @description Known information about the counterparty. */
             counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
+            /** @description The rail's own code for a payment that failed or was returned; absent if it gave none. */
+            failureDetails?: components["schemas"]["TransactionFailureDetails"];
             /**
              * Format: int64
              * @description All fees, in the currency of the source.

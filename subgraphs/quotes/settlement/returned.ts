@@ -1,0 +1,68 @@
+import type { Quote } from "../../../generated/prisma/client.js";
+import { balanceEvents } from "../../accounts/published.js";
+import { isId } from "../../shared/kernel/ids.js";
+import { captureHold, findHold, lockSpendable } from "../../shared/ledger/holds.js";
+import { post } from "../../shared/ledger/post.js";
+import type { Posting } from "../../shared/ledger/posting.js";
+import { reportReceivable } from "../../shared/ledger/receivables.js";
+import { isPosted, lockedPart } from "../../shared/ledger/suspense.sql.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import type { RailFailure } from "../../shared/providers/payment-rails.js";
+import { detailsOf } from "../transactions/failure-reasons.js";
+import { advance, type TransactionChange } from "../transactions/store.js";
+import type { PaymentDeps } from "../uma/deps.js";
+import { destinationEnd, sourceEnd } from "./execute.js";
+import { returnPosting, unfundedReturnPosting } from "./postings.js";
+import type { TimedCaller } from "./step.js";
+
+/**
+ * Books the return of a collection whose money was forwarded, once. An internal account that was credited is debited
+ * the amount that it has, held amounts of other payments excepted; the rest, and money that has left, is owed by the
+ * payer: a receivable. Undefined: the payment's refund is in progress, whose outcome decides.
+ */
+export async function bookReturn(
+  deps: PaymentDeps,
+  tx: Tx,
+  caller: TimedCaller,
+  quote: Quote,
+  change: TransactionChange,
+  failure: RailFailure | undefined,
+): Promise<TransactionChange | undefined> {
+  const { status, type, refundStatus } = change.row;
+  const { transactionId: subjectId } = quote;
+  if (await isPosted(tx, caller, subjectId, "COLLECTION_RETURNED")) return change;
+  if (refundStatus === "PENDING") return undefined;
+  if (type === "INCOMING" && status === "COMPLETED") {
+    const moved = await takeBack(deps, tx, caller, quote);
+    const patch = { failureReason: "COLLECTION_FAILED", ...detailsOf(failure) };
+    return advance({ ...change, moved: [...change.moved, ...moved] }, "return", caller.now, patch);
+  }
+  // A refund that could not be paid may still be in suspense: it pays the return.
+  const { sendingCurrency: currency, totalSendingAmount: amountMinor } = quote;
+  const suspended =
+    refundStatus === "FAILED" ? await lockedPart(tx, caller, { subjectId, purpose: "REFUND_SUSPENSE", currency }) : 0n;
+  const suspendedMinor = suspended ?? 0n;
+  await post(tx, caller, unfundedReturnPosting(caller, quote, suspendedMinor));
+  if (suspendedMinor < amountMinor) {
+    reportReceivable(deps, { subjectId, currency, amountMinor: amountMinor - suspendedMinor });
+  }
+  return change;
+}
+
+/** Reverses the payment to an internal account. Returns the events of its balance. */
+async function takeBack(deps: PaymentDeps, tx: Tx, caller: TimedCaller, quote: Quote) {
+  const { destination: account, receivingCurrency: currency, totalReceivingAmount: amountMinor } = quote;
+  const { transactionId: subjectId } = quote;
+  if (!isId("InternalAccount", account)) throw new Error(`${subjectId} credits no internal account`);
+  const spendableMinor = await lockSpendable(tx, caller, account);
+  const hold = await findHold(tx, caller, { account, subjectId });
+  const ownMinor = spendableMinor + (hold?.amountMinor ?? 0n);
+  const debitedMinor = ownMinor < amountMinor ? ownMinor : amountMinor;
+  const ends = { from: sourceEnd(quote), to: destinationEnd(quote) };
+  const posting: Posting = returnPosting(caller, quote, ends, debitedMinor);
+  if (hold) await captureHold(tx, caller, hold.id, posting);
+  else await post(tx, caller, posting);
+  const owedMinor = amountMinor - debitedMinor;
+  if (owedMinor > 0n) reportReceivable(deps, { subjectId, currency, amountMinor: owedMinor });
+  return debitedMinor > 0n ? balanceEvents(tx, caller, [account]) : [];
+}
