@@ -20,6 +20,7 @@ import { createInnerServer } from "../http/inner-server.js";
 import { registerRequestLog } from "../http/request-log.js";
 import { genReqId } from "../http/request-id.js";
 import { createOrigins, registerOrigins } from "../http/origins.js";
+import { registerCodeReports } from "../http/code-reports.js";
 import { registerCardIssuer } from "../http/card-issuer.js";
 import { registerProviders } from "../http/providers.js";
 import { registerUma } from "../http/uma.js";
@@ -73,6 +74,7 @@ function registerPages(app: FastifyInstance, deps: ServiceDeps): void {
     app.get("/.well-known/paygraph/wallet-enclave.json", async () => enclave);
   }
   for (const issuer of contributionsTo(pages, "cardIssuer")) registerCardIssuer(app, issuer);
+  for (const reports of contributionsTo(pages, "codeReports")) registerCodeReports(app, reports);
   for (const uma of contributionsTo(pages, "uma")) registerUma(app, { handle: uma }, { env, logger });
 }
 

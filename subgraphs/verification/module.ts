@@ -7,6 +7,7 @@ import { CodeMessageResolver } from "./code-messages/type.js";
 import { TwoFactorResetResolver } from "./two-factor-resets/type.js";
 import { BeneficialOwnerResolver, OwnersOfCustomerResolver } from "./beneficial-owners/resolver.js";
 import { codeMessageOperations } from "./code-messages/operations.js";
+import { codeReports, type CodeReports } from "./code-messages/twilio-reports.js";
 import { codeTimers, removeOldCodeMessages } from "./code-messages/service.js";
 import { verificationCommands } from "./commands.js";
 import { contactVerificationOperations } from "./contact-verification/operations.js";
@@ -19,7 +20,7 @@ import { kycPages, type KycPageDeps, type KycPages } from "./kyc-links/page.js";
 import { verificationEvents } from "./names.js";
 import type { VerificationProviders } from "./deps.js";
 import { packetChanged } from "./packet/version.js";
-import { manual, smtp, verificationProviders } from "./providers.js";
+import { manual, smtp, twilio, verificationProviders } from "./providers.js";
 import { scaTimers } from "./sca/challenge.service.js";
 import { scaFactorOperations } from "./sca/factor.operations.js";
 import { ScaFactorsOfCustomerResolver } from "./sca/factor.resolver.js";
@@ -42,6 +43,7 @@ declare module "../shared/module/pages.js" {
   interface Pages {
     readonly verify: KycPages;
     readonly documentFile: DocumentFilePage;
+    readonly codeReports: CodeReports;
   }
 }
 
@@ -95,7 +97,7 @@ export const verification: Module<KycPageDeps, VerificationProvides> = {
     },
   },
   timers: (deps) => ({ ...codeTimers(deps), ...scaTimers(), ...twoFactorResetTimers() }),
-  providerKinds: [manual, smtp],
+  providerKinds: [manual, smtp, twilio],
   retention: [removeOldCodeMessages],
   provides: (deps) => ({
     ...verificationProviders(deps),
@@ -110,6 +112,7 @@ export const verification: Module<KycPageDeps, VerificationProvides> = {
     },
     verify: kycPages(deps),
     documentFile: documentFilePage(deps),
+    codeReports: codeReports(deps),
   }),
   commands: verificationCommands,
 };

@@ -1,9 +1,12 @@
 import { z } from "zod";
-import type { ProviderKind } from "../shared/providers/kinds.js";
+import type { Provider, ProviderKind } from "../shared/providers/kinds.js";
+import type { CodeSender } from "../shared/providers/code-sender.js";
 import type { Deps } from "../shared/deps.js";
+import type { Tenant } from "../shared/kernel/caller.js";
 import { manualScreening } from "../shared/providers/document-screening.js";
 import { sandboxLiveness } from "../shared/providers/sandbox-liveness.js";
 import { smtpSender, smtpSettings, type SmtpSettings } from "./code-messages/smtp.js";
+import { twilioSender, twilioSettings, type TwilioSettings } from "./code-messages/twilio.js";
 import type { VerificationProviders } from "./deps.js";
 import { sandboxScreening } from "./documents/sandbox.js";
 
@@ -16,7 +19,7 @@ declare module "../shared/providers/kinds.js" {
   interface ProviderSettings {
     readonly identity: ManualReview;
     readonly documents: ManualReview;
-    readonly codes: SmtpSettings;
+    readonly codes: SmtpSettings | TwilioSettings;
   }
 }
 
@@ -27,14 +30,37 @@ export const manual: ProviderKind = {
 };
 
 /** Sends codes by e-mail. */
-export const smtp: ProviderKind = { kind: "smtp", roles: ["codes"], settings: smtpSettings };
+export const smtp: ProviderKind = {
+  kind: "smtp",
+  roles: ["codes"],
+  settings: smtpSettings,
+  channelsOf: () => ["EMAIL"],
+};
+
+/** Sends codes by SMS. */
+export const twilio: ProviderKind = {
+  kind: "twilio",
+  roles: ["codes"],
+  settings: twilioSettings,
+  channelsOf: () => ["SMS"],
+};
+
+function senderOf(deps: Deps, { name, settings }: Provider<"codes">, { platformId }: Tenant): CodeSender {
+  switch (settings.kind) {
+    case "smtp":
+      return smtpSender(settings);
+    case "twilio":
+      return twilioSender(deps, { provider: name, platformId }, settings);
+  }
+}
 
 /** The sandbox sends no codes: it only stores the messages. */
-export function verificationProviders({ env, providers }: Deps): VerificationProviders {
+export function verificationProviders(deps: Deps): VerificationProviders {
+  const { env, providers } = deps;
   return {
     codeSender(tenant, channel) {
-      const provider = channel === "EMAIL" ? providers.find("codes", tenant) : undefined;
-      return provider && smtpSender(provider.settings);
+      const provider = providers.find("codes", tenant, { channel });
+      return provider && senderOf(deps, provider, tenant);
     },
     screening(tenant) {
       if (tenant.environment === "SANDBOX") return sandboxScreening;

@@ -34,6 +34,9 @@ for (const [net, prefix] of privateIpv6) refusedIpv6.addSubnet(net, prefix, "ipv
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 
+/** Whether a host of a URL is this machine. */
+export const isLoopbackHost = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
+
 /**
  * Whether `address`, a literal IP, must not be called on a caller's behalf: anything but public unicast.
  * IPv4-mapped, NAT64, unique-local, link-local and multicast IPv6 lie outside 2000::/3.

@@ -12,8 +12,11 @@ export interface CodeMessage {
   readonly platformName: string;
 }
 
-/** REFUSED: the message was not and will not be delivered, such as to an address that doesn't exist. */
-export type CodeDelivery = "ACCEPTED" | "REFUSED";
+/**
+ * ACCEPTED: it is on its way, and nothing more is heard of it. REPORTED: it is on its way, and the provider reports
+ * whether it arrived. REFUSED: it was not and will not be delivered, such as to an address that doesn't exist.
+ */
+export type CodeDelivery = "ACCEPTED" | "REPORTED" | "REFUSED";
 
 /** The provider that delivers codes. It may be called twice for one message: after a crash. */
 export interface CodeSender {

@@ -122,6 +122,7 @@ async function providerIn(
     roles,
     platforms: platforms && new Set(platforms),
     currencies: currencies && new Set(currencies),
+    channels: found.channelsOf && new Set(found.channelsOf(parsed.data)),
     priority,
     // The kind's schema made it: its output is the kind's type of settings.
     settings: { kind, ...parsed.data } as Provider["settings"],
@@ -133,13 +134,15 @@ function overlap(some: ReadonlySet<string> | undefined, others: ReadonlySet<stri
   return !some || !others || [...some].some((value) => others.has(value));
 }
 
-/** Providers between which nothing decides: of the same role, platform, currency and priority. */
+/** Providers between which nothing decides: of the same role, platform, currency, channel and priority. */
 function conflictsOf(providers: readonly Provider[]): Problem[] {
   return providers.flatMap((provider, index) =>
     providers.slice(0, index).flatMap((earlier): Problem[] => {
       const role = provider.roles.find((each) => earlier.roles.includes(each));
       const serveSame =
-        overlap(provider.platforms, earlier.platforms) && overlap(provider.currencies, earlier.currencies);
+        overlap(provider.platforms, earlier.platforms) &&
+        overlap(provider.currencies, earlier.currencies) &&
+        overlap(provider.channels, earlier.channels);
       if (role === undefined || !serveSame || provider.priority !== earlier.priority) return [];
       const message = `${earlier.name} has the role ${role} with priority ${provider.priority}, too: one must differ`;
       return [{ path: ["providers", provider.name, "priority"], message }];
@@ -153,7 +156,8 @@ function providersOfVariables(env: Env, kinds: readonly ProviderKind[]): Provide
     const given = ofVariables?.(env);
     if (!given) return [];
     const settings = { kind, ...given.settings } as Provider["settings"];
-    return [{ name: given.variable, roles, platforms: undefined, currencies: undefined, priority: 1, settings }];
+    const all = { platforms: undefined, currencies: undefined, channels: undefined };
+    return [{ name: given.variable, roles, ...all, priority: 1, settings }];
   });
 }
 

@@ -58,6 +58,8 @@ export interface ProviderKind {
   warning?(settings: object, query: Query): Promise<string | undefined>;
   /** The currencies that a provider with these settings serves; absent or undefined: all. */
   currenciesOf?(settings: object): readonly string[] | undefined;
+  /** The channels of codes that a provider with these settings sends by; absent: all. */
+  channelsOf?(settings: object): readonly string[];
 }
 
 /** A party of the operator's for some roles, in production. */
@@ -69,6 +71,8 @@ export interface Provider<Role extends KnownRole = KnownRole> {
   readonly platforms: ReadonlySet<string> | undefined;
   /** The currencies that it serves; undefined: all. */
   readonly currencies: ReadonlySet<string> | undefined;
+  /** The channels of codes that it sends by; undefined: all. */
+  readonly channels: ReadonlySet<string> | undefined;
   /** Of several that fit, the one with the lowest number is used. */
   readonly priority: number;
   readonly settings: ProviderSettings[Role];

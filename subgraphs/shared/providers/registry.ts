@@ -21,6 +21,7 @@ export interface Providers {
 /** A need beyond the role and the platform. */
 interface Wanted {
   readonly currency?: string;
+  readonly channel?: string;
 }
 
 /** The providers of a process, which follow their file. */
@@ -31,17 +32,21 @@ export interface ProviderRegistry extends Providers {
   reload(): Promise<void>;
 }
 
+/** Whether a provider that is for these only is for the wanted one. */
+const serves = (those: ReadonlySet<string> | undefined, wanted: string | undefined): boolean =>
+  !those || wanted === undefined || those.has(wanted);
+
 /** These providers, which never change. */
 export function providersOf(providers: readonly Provider[]): Providers {
   const byPriority = [...providers].sort((a, b) => a.priority - b.priority);
   const all = <Role extends KnownRole>(role: Role) =>
     byPriority.filter((provider): provider is Provider<Role> => provider.roles.includes(role));
-  const fitting: Providers["fitting"] = (role, { platformId, environment }, { currency } = {}) =>
+  const fitting: Providers["fitting"] = (role, { platformId, environment }, { currency, channel } = {}) =>
     environment === "SANDBOX"
       ? []
       : all(role).filter(
-          ({ platforms, currencies }) =>
-            (platforms?.has(platformId) ?? true) && (currency === undefined || (currencies?.has(currency) ?? true)),
+          ({ platforms, currencies, channels }) =>
+            serves(platforms, platformId) && serves(currencies, currency) && serves(channels, channel),
         );
   return {
     all,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLoopbackHost } from "../../shared/http/addresses.js";
 import type { CodeDelivery, CodeMessage, CodeSender } from "../../shared/providers/code-sender.js";
 import type { FileContext } from "../../shared/providers/kinds.js";
 import { referenced } from "../../shared/providers/references.js";
@@ -8,7 +9,6 @@ import { referenced } from "../../shared/providers/references.js";
 const timeoutMs = 10_000;
 /** Of submission: with STARTTLS, and with TLS from the first byte. */
 const defaultPorts = { "smtp:": 587, "smtps:": 465 } as const;
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
 
 const server = z
   .url({ protocol: /^smtps?$/, error: "must be a URL such as smtps://mail.example.com" })
@@ -25,7 +25,7 @@ const server = z
       port: port === "" ? defaultPorts[scheme] : Number(port),
       /** TLS from the first byte; else STARTTLS. */
       isImplicit: scheme === "smtps:",
-      isLoopback: loopback.test(hostname),
+      isLoopback: isLoopbackHost(hostname),
     };
   });
 

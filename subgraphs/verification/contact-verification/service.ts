@@ -9,7 +9,7 @@ import { ApiError, invalidField, refused, type Refusal, rateLimited } from "../.
 import { lockForFurtherFactor } from "../sca/session.service.js";
 import type { VerificationDeps } from "../deps.js";
 import { beginGuess } from "../code-messages/guess-budget.js";
-import { guessableCode, isCodeRefused, newCode, sendCode, type CodeDeps } from "../code-messages/service.js";
+import { assertCodeNotRefused, guessableCode, newCode, sendCode, type CodeDeps } from "../code-messages/service.js";
 import type { contactChannel } from "../code-messages/wire.js";
 
 // A customer in the EEA confirms its e-mail address and phone number by one-time codes before its KYC.
@@ -89,9 +89,7 @@ export async function judgeCode(
   if (channel === "SMS") await lockForFurtherFactor(deps, tx, caller, customer.id);
   const where = { customerId_channel: { customerId: customer.id, channel }, ...tenantOf(caller) };
   const now = await deps.clock.now(tx, caller);
-  if (await isCodeRefused(tx, caller, aboutIdOf(destination))) {
-    throw invalidField("code", "none was delivered, because the message was refused: check the address, send another");
-  }
+  await assertCodeNotRefused(tx, caller, aboutIdOf(destination));
   const sent = await tx.contactCode.findUnique({ where });
   if (!sent?.fingerprint) throw invalidField("code", "no code awaits confirmation: send one first");
   if (now >= sent.expiresAt) throw invalidField("code", "the code has expired: send another");

@@ -14,7 +14,7 @@ import { newId } from "../../shared/kernel/ids.js";
 import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import { beginGuess } from "../code-messages/guess-budget.js";
-import { guessableCode, newCode, sendCode, type CodeDeps } from "../code-messages/service.js";
+import { assertCodeNotRefused, guessableCode, newCode, sendCode, type CodeDeps } from "../code-messages/service.js";
 import { scaChallengeTransitions, type ScaChallengeAction } from "./challenge.transitions.js";
 import type { ScaProof } from "./challenge.wire.js";
 import { assertionOptions } from "./passkey.js";
@@ -156,8 +156,8 @@ async function sendScaCode(
 /**
  * Checks a proof. A right one returns the challenge, PASSED. A wrong one is a refusal, which is counted: 400
  * INVALID_INPUT, and 423 ACCOUNT_LOCKED for the fifth in a row. Throws 423 while locked, 409 CONFLICT without a
- * challenge, 400 for an expired challenge and for input that is no proof of its factor, 429 RATE_LIMITED if the
- * platform's guesses are used up; these are not counted.
+ * challenge, 400 for an expired challenge, for a code that was not delivered and for input that is no proof of its
+ * factor, 429 RATE_LIMITED if the platform's guesses are used up; these are not counted.
  */
 export async function judgeScaProof(
   deps: Pick<Deps, "sealer" | "clock" | "env">,
@@ -183,6 +183,7 @@ export async function judgeScaProof(
   if (challenge.status === "EXPIRED" || standing.now >= challenge.expiresAt) {
     throw invalidField(challenge.factor === "PASSKEY" ? "passkeyAssertion" : "code", "the challenge has expired");
   }
+  if (challenge.factor === "SMS_OTP") await assertCodeNotRefused(tx, caller, challenge.id);
   const guess = await beginGuess(tx, caller, standing.now, given.proof.code ?? "", guessableBy[challenge.factor]);
   const fault = await checkProof(deps, tx, caller, challenge, given.proof);
   if (fault) {
