@@ -10,7 +10,7 @@ import { lookupOperations } from "./lookups/operations.js";
 import { removeOldLookups } from "./lookups/retention.js";
 import { incomingPaymentEvents, outgoingPaymentEvents, sweepEvents } from "./names.js";
 import { pricingOperations } from "./pricing/operations.js";
-import { paymentProviders, rateUrl } from "./providers.js";
+import { ecb, paymentProviders, rateJson, rateUrl } from "./providers.js";
 import { quoteOperations } from "./quotes/operations.js";
 import { quoteEntity } from "./quotes/reference.js";
 import { QuoteOfTransactionResolver, QuoteResolver } from "./quotes/resolver.js";
@@ -118,7 +118,7 @@ export const quotes: Module<QuotesDeps, QuotesProvides> = {
       description: "Funds received on a RULE_BASED account could not be forwarded.",
     },
   },
-  providerKinds: [rateUrl],
+  providerKinds: [rateUrl, rateJson, ecb],
   timers: (deps) => ({
     ...quoteTimers(deps),
     ...paymentTimers(deps),

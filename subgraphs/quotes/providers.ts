@@ -1,43 +1,55 @@
-import { z } from "zod";
 import type { Deps } from "../shared/deps.js";
 import type { ProviderKind } from "../shared/providers/kinds.js";
 import { madeOnce } from "../shared/providers/provider.js";
-import { createHttpRateSource } from "../shared/providers/rate-source.js";
+import { createRateSource, type RateFeed } from "../shared/providers/rate-source.js";
 import { sandboxRateSource } from "./pricing/rate.sandbox.js";
+import { ecbFeed, ecbSettings, type EcbSettings } from "./rate-feeds/ecb.js";
+import { jsonFeed, jsonSettings, type JsonSettings } from "./rate-feeds/json.js";
+import { urlFeed, urlSettings, type UrlSettings } from "./rate-feeds/url.js";
 import { sandboxRails } from "./settlement/sandbox-rails.js";
 import type { PaymentProviders } from "./uma/deps.js";
 
-/** A source of exchange rates by HTTP (docs/rates.md). */
-interface RateUrl {
-  readonly kind: "url";
-  readonly url: string;
-}
-
 declare module "../shared/providers/kinds.js" {
   interface ProviderSettings {
-    readonly rates: RateUrl;
+    readonly rates: RateSettings;
   }
 }
+
+type RateSettings = UrlSettings | EcbSettings | JsonSettings;
 
 export const rateUrl: ProviderKind = {
   kind: "url",
   roles: ["rates"],
-  servesAll: true,
-  settings: () => z.strictObject({ url: z.url({ protocol: /^https?$/, error: "must be an http or https URL" }) }),
+  settings: () => urlSettings,
   ofVariables: ({ rateSourceUrl: url }) =>
     url === undefined ? undefined : { variable: "PAYGRAPH_RATE_SOURCE_URL", settings: { url } },
 };
 
+/** The euro's reference rates. */
+export const ecb: ProviderKind = { kind: "ecb", roles: ["rates"], settings: () => ecbSettings };
+
+/** Rates of any JSON document. */
+export const rateJson: ProviderKind = { kind: "json", roles: ["rates"], settings: jsonSettings };
+
+function feedOf(settings: RateSettings): RateFeed {
+  switch (settings.kind) {
+    case "url":
+      return urlFeed(settings);
+    case "ecb":
+      return ecbFeed(settings);
+    case "json":
+      return jsonFeed(settings);
+  }
+}
+
 /** The sandbox needs no Lightning node: there the report of a payment by UMA is the payment. */
 export function paymentProviders(deps: Deps): PaymentProviders {
-  const sourceOf = madeOnce(({ url }: RateUrl) => createHttpRateSource(deps, url));
+  const sourceOf = madeOnce((settings: RateSettings) => createRateSource(deps, feedOf(settings)));
   return {
-    rateSource: {
-      SANDBOX: sandboxRateSource,
-      get PRODUCTION() {
-        const [provider] = deps.providers.all("rates");
-        return provider && sourceOf(provider.settings);
-      },
+    rateSource(tenant) {
+      if (tenant.environment === "SANDBOX") return sandboxRateSource;
+      const provider = deps.providers.find("rates", tenant);
+      return provider && sourceOf(provider.settings);
     },
     rails: { SANDBOX: sandboxRails },
     lightning: {},

@@ -130,9 +130,11 @@ describe("the file of providers", () => {
     [issuer(`url: "https://i.example.com", publicKey: "file:ibans.csv"`), "p.publicKey: must be a P-256 public key"],
     [issuer(`url: "https://i.example.com", publicKey: "MFkw"`), "p.publicKey: must be env:NAME or file:PATH"],
     [entry("roles: [rates], kind: url, url: x"), "p.url: must be an http or https URL"],
+    [entry("roles: [rates], kind: ecb, maxAgeDays: 9"), "p.maxAgeDays: must be at most 5"],
+    [entry("roles: [rates], kind: ecb, spreads: {EUR/XXX: 5}"), "p.spreads.EUR/XXX: must be two codes"],
     [
-      entry(`roles: [rates], kind: url, url: "https://r.example.com", platforms: ["${platformId}"]`),
-      "p.platforms: the kind url serves all platforms",
+      entry(`roles: [issuer], kind: http, url: "https://i.example.com", platforms: ["${platformId}"]`),
+      "p.platforms: the kind http serves all platforms",
     ],
     [pool("EUR", "absent.csv"), "absent.csv: ENOENT"],
     [pool("EUR", "ibans.csv"), "ibans.csv: line 3: iban: "],

@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeEach, expect, it } from "@jest/globals";
 import { createGuardedHttp } from "../../subgraphs/shared/http/guarded-http.js";
-import { createHttpRateSource, type RateSource } from "../../subgraphs/shared/providers/rate-source.js";
+import { createRateSource, type RateSource } from "../../subgraphs/shared/providers/rate-source.js";
+import { urlFeed } from "../../subgraphs/quotes/rate-feeds/url.js";
 import { Client, eventually, startApp } from "../testkit/app.js";
 import { createTestDatabase } from "../testkit/database.js";
 import { query } from "../testkit/database-url.js";
@@ -19,7 +20,7 @@ let asked: number;
 let now: Date;
 
 /** The source of a process of its own. */
-const sourceOf = (address = url) => createHttpRateSource(deps, address);
+const sourceOf = (address = url) => createRateSource(deps, urlFeed({ url: address }));
 const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
 const eurAt = async (source: RateSource) => (await source.rates(now)).usdPerUnit.get("EUR");
 
@@ -137,7 +138,8 @@ it("two servers return the same rates of production, though the source has moved
 it("is asked by another process where one ended during its call", async () => {
   await query(
     database.url,
-    `INSERT INTO shared.exchange_rates (asked_at, has_failed) VALUES ('${now.toISOString()}', false)`,
+    `INSERT INTO shared.exchange_rates (source, asked_at, has_failed)
+     VALUES ('${urlFeed({ url }).id}', '${now.toISOString()}', false)`,
   );
   now = new Date(now.getTime() + 11_000);
   expect(await eurAt(sourceOf())).toBe("1.25");

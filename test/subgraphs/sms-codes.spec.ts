@@ -224,6 +224,7 @@ describe("a service for SMS", () => {
 
   it.each([
     ["plain HTTP to another machine", { ...members, url: "http://sms.example.com" }],
+    ["no URL", { ...members, url: "sms" }],
     ["a URL with a password", { ...members, url: "https://a:b@sms.example.com" }],
     ["no account", { ...members, accountSid: "AC1" }],
     ["a token that stands in the file", { ...members, authToken: account.token }],

@@ -133,7 +133,7 @@ describe("what the policy says of one payment", () => {
 
 describe("a payment in another currency", () => {
   const ledger = { platformId: "Platform:test", environment: "SANDBOX", now: noon } as const;
-  const deps = { rateSource: { SANDBOX: sandboxRateSource } } as Partial<PaymentDeps> as PaymentDeps;
+  const deps = { rateSource: () => sandboxRateSource } as Partial<PaymentDeps> as PaymentDeps;
 
   it("counts as at least what it is worth, and at most one unit more, at its own rate and at the market's", async () => {
     const rates = sandboxRates(noon);

@@ -86,7 +86,7 @@ describe("a mid-market rate", () => {
 
   it("is 501 in production without a source", async () => {
     const production = { platformId: "p", environment: "PRODUCTION" } as const;
-    await expect(rateTable({ rateSource: {} }, production, new Date())).rejects.toMatchObject({
+    await expect(rateTable({ rateSource: () => undefined }, production, new Date())).rejects.toMatchObject({
       code: "NOT_IMPLEMENTED",
     });
   });

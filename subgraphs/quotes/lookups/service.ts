@@ -14,7 +14,7 @@ import { inTransaction } from "../../shared/persistence/transaction.js";
 import { waysTo } from "../pricing/corridor.rails.js";
 import { sourcesOf } from "../pricing/exchange-rate.service.js";
 import { currencyPreference, type lookupQuery } from "./wire.js";
-import { midRate, rateTable, type RateDeps } from "../pricing/rate.js";
+import { conversionPrice, conversionRate, midRate, rateTable, type RateDeps } from "../pricing/rate.js";
 import { acceptedAmounts } from "../pricing/lightning.js";
 import { offerWay, receivableRange, type Range } from "../pricing/ways.js";
 
@@ -133,7 +133,8 @@ function preferencesOf(table: RateTable, profile: PlatformProfile, account: Exte
   const [source] = sourcesOf(profile, undefined);
   if (!source) return [];
   const [sending, receiving] = [currencyOf(source.currencyCode), currencyOf(account.currency)];
-  const [rate, back] = [midRate(table, sending.code, receiving.code), midRate(table, receiving.code, sending.code)];
+  const pair = [table, sending.code, receiving.code] as const;
+  const [rate, back] = [conversionRate(...pair), conversionPrice(...pair)];
   if (!rate || !back || !midRate(table, "USD", sending.code)) return [];
   const { feeConfigs } = profile;
   const offered = waysTo(account).map((way) =>

@@ -65,9 +65,9 @@ export function networkOf(way: Way): CryptoNetworkName | null {
   return way.kind === "EXTERNAL" && way.rail === null ? way.network : null;
 }
 
-/** The mid-market rate. Throws 400 INVALID_CURRENCY if there is none at present. */
-export function requireRate(table: RateTable, from: string, to: string): Decimal {
-  const rate = midRate(table, from, to);
+/** The mid-market rate, or another. Throws 400 INVALID_CURRENCY if there is none at present. */
+export function requireRate(table: RateTable, from: string, to: string, rateOf: typeof midRate = midRate): Decimal {
+  const rate = rateOf(table, from, to);
   if (rate) return rate;
   throw new ApiError("INVALID_CURRENCY", `There is no exchange rate from ${from} to ${to} at present.`);
 }

@@ -17,7 +17,7 @@ import { payableCurrencies, waysToCurrency } from "./corridor.rails.js";
 import type { ExchangeRate } from "./exchange-rate.type.js";
 import type { exchangeRateFilter } from "./exchange-rate.wire.js";
 import { feesOn, leastSending, priceIfPossible } from "./price.js";
-import { midRate, rateTable, type RateDeps } from "./rate.js";
+import { conversionPrice, conversionRate, midRate, rateTable, type RateDeps } from "./rate.js";
 import { isWithin, offerWay } from "./ways.js";
 
 /** Maximum number of rates in a response, which is not paged. */
@@ -86,7 +86,8 @@ function rateOf(
   sendingAmount: number,
 ): ExchangeRate | undefined {
   const sending = currencyOf(source.currencyCode);
-  const [rate, back] = [midRate(table, sending.code, destination.code), midRate(table, destination.code, sending.code)];
+  const pair = [table, sending.code, destination.code] as const;
+  const [rate, back] = [conversionRate(...pair), conversionPrice(...pair)];
   if (!rate || !back || !midRate(table, "USD", sending.code)) return undefined;
   const request = { feeConfigs, sending, receiving: destination, supported: source };
   const { fees, bounds } = offerWay(table, way, request);

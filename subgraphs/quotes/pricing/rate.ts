@@ -2,13 +2,13 @@ import type { Decimal } from "decimal.js";
 import type { Deps } from "../../shared/deps.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import { ApiError } from "../../shared/kernel/errors.js";
 import { Exact } from "../../shared/kernel/money.js";
 import type { Call } from "../../shared/operation/operations.js";
-import { providerOf, type ByEnvironment } from "../../shared/providers/provider.js";
-import type { RateSource, RateTable } from "../../shared/providers/rate-source.js";
+import { pairOf, type RateSourceOf, type RateTable } from "../../shared/providers/rate-source.js";
 
 export interface RateDeps {
-  readonly rateSource: ByEnvironment<RateSource>;
+  readonly rateSource: RateSourceOf;
 }
 
 /**
@@ -22,18 +22,18 @@ export async function rateTable(
   now: Date,
   tx?: Pick<Tx, "$queryRaw">,
 ): Promise<RateTable> {
-  const source = providerOf(
-    rateSource,
-    tenant,
-    "No provider of rates is configured (PAYGRAPH_PROVIDERS, or PAYGRAPH_RATE_SOURCE_URL).",
-  );
+  const source = rateSource(tenant);
+  if (!source) {
+    const remedy = "(PAYGRAPH_PROVIDERS, or PAYGRAPH_RATE_SOURCE_URL)";
+    throw new ApiError("NOT_IMPLEMENTED", `No provider of rates is configured ${remedy}.`);
+  }
   return tx ? source.storedRates(tx, now) : source.rates(now);
 }
 
 /** Production's rates may come over the network, and are stored for minutes: no transaction waits for them. */
 export async function warmRates({ deps, caller }: Call<RateDeps & Pick<Deps, "clock" | "db">>): Promise<void> {
-  const source = deps.rateSource.PRODUCTION;
-  if (caller.environment !== "PRODUCTION" || !source) return;
+  const source = caller.environment === "PRODUCTION" ? deps.rateSource(caller) : undefined;
+  if (!source) return;
   const now = await deps.clock.shared(deps.db);
   // A failure here recurs if a rate is needed.
   await source.rates(now).catch(() => undefined);
@@ -48,4 +48,32 @@ export function midRate({ usdPerUnit }: RateTable, from: string, to: string): De
   const [ofFrom, ofTo] = [usdPerUnit.get(from), usdPerUnit.get(to)];
   if (ofFrom === undefined || ofTo === undefined) return undefined;
   return new Exact(ofFrom).div(ofTo).toSignificantDigits(rateDigits);
+}
+
+const allBps = 10_000;
+
+function spreadBps({ spreadsBps }: RateTable, from: string, to: string): number {
+  return from === to ? 0 : (spreadsBps?.get(pairOf(from, to)) ?? spreadsBps?.get("*") ?? 0);
+}
+
+/** Major units of `to` that are paid for one of `from`: the mid-market rate less the spread. As {@link midRate}. */
+export function conversionRate(table: RateTable, from: string, to: string): Decimal | undefined {
+  const bps = spreadBps(table, from, to);
+  const rate = midRate(table, from, to);
+  if (bps === 0) return rate;
+  return rate
+    ?.times(allBps - bps)
+    .div(allBps)
+    .toSignificantDigits(rateDigits, Exact.ROUND_DOWN);
+}
+
+/** Major units of `from` that one of `to` costs: the reverse of {@link conversionRate}. */
+export function conversionPrice(table: RateTable, from: string, to: string): Decimal | undefined {
+  const bps = spreadBps(table, from, to);
+  const price = midRate(table, to, from);
+  if (bps === 0) return price;
+  return price
+    ?.times(allBps)
+    .div(allBps - bps)
+    .toSignificantDigits(rateDigits, Exact.ROUND_UP);
 }

@@ -18,7 +18,7 @@ import { assertNotDust, priceQuote, type FeeTerms, type Price } from "../pricing
 import { cheapestWay, isWithin, offerWay, spanOf, type OfferedWay, type Range } from "../pricing/ways.js";
 import type { QuoteOrigin } from "./row.js";
 import { remittanceMax, type QuoteCreate } from "./wire.js";
-import { rateTable } from "../pricing/rate.js";
+import { conversionRate, rateTable } from "../pricing/rate.js";
 import { missingInfo } from "../uma/approval.js";
 import { missingFields } from "../uma/protocol/fields.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
@@ -121,7 +121,7 @@ function assertCurrent({ source, destination }: Parties, sending: Currency, rece
   }
 }
 
-/** The locked amount, at the market rate. */
+/** The locked amount, at the rate of the conversion. */
 function amountOf({
   requested,
   sending,
@@ -129,7 +129,7 @@ function amountOf({
   rates,
 }: Pick<QuoteDraft, "requested" | "sending" | "receiving" | "rates">) {
   const { lockedCurrencySide: lockedSide, lockedCurrencyAmount } = requested;
-  const rate = requireRate(rates, sending.code, receiving.code);
+  const rate = requireRate(rates, sending.code, receiving.code, conversionRate);
   return { sending, receiving, lockedSide, lockedAmountMinor: BigInt(lockedCurrencyAmount), rate };
 }
 

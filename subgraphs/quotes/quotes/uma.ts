@@ -3,6 +3,7 @@ import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { Exact } from "../../shared/kernel/money.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { requireRate } from "../pricing/corridor.js";
+import { conversionPrice, conversionRate } from "../pricing/rate.js";
 import type { PaymentDeps } from "../uma/deps.js";
 import { findLookup } from "../lookups/service.js";
 import { draftQuote, priceDraft, type QuoteDraft } from "./draft.js";
@@ -84,7 +85,7 @@ function lockedAmount(draft: QuoteDraft) {
     return { price: undefined, amount: { lockedSide: "RECEIVING" as const, receivingMinor } };
   }
   const price = priceDraft(draft);
-  const msat = requireRate(rates, sending.code, "BTC")
+  const msat = requireRate(rates, sending.code, "BTC", conversionRate)
     .times(price.principalMinor.toString())
     .div(10 ** sending.decimals)
     .times(msatPerBitcoin);
@@ -96,7 +97,7 @@ function priceWith(
   before: Price | undefined,
   { amountMsat, receivingMinor, multiplier, feeMsat }: UmaOffer,
 ) {
-  const inSending = requireRate(rates, "BTC", sending.code).times(amountMsat).div(msatPerBitcoin);
+  const inSending = requireRate(rates, sending.code, "BTC", conversionPrice).times(amountMsat).div(msatPerBitcoin);
   const lockedAmountMinor = BigInt(requested.lockedCurrencyAmount);
   const terms = {
     sending,

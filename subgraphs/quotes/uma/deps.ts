@@ -4,12 +4,12 @@ import type { Tenant } from "../../shared/kernel/caller.js";
 import type { LightningNode } from "../../shared/providers/lightning-node.js";
 import type { PaymentRails } from "../../shared/providers/payment-rails.js";
 import { providerOf, type ByEnvironment } from "../../shared/providers/provider.js";
-import type { RateSource } from "../../shared/providers/rate-source.js";
+import type { RateSourceOf } from "../../shared/providers/rate-source.js";
 import type { ScaDeps } from "../../verification/published.js";
 
 /** An environment without one: 501. */
 export interface PaymentProviders {
-  readonly rateSource: ByEnvironment<RateSource>;
+  readonly rateSource: RateSourceOf;
   readonly rails: ByEnvironment<PaymentRails>;
   /** The sandbox needs none. */
   readonly lightning: ByEnvironment<LightningNode>;

@@ -8,7 +8,7 @@ import { sourcesOf } from "../pricing/exchange-rate.service.js";
 import { assertPayer, createLookup, type FoundLookup, type Payer } from "../lookups/service.js";
 import { nextArriving } from "../pricing/dust.js";
 import { maxLockedAmount } from "../pricing/price.js";
-import { midRate, rateTable } from "../pricing/rate.js";
+import { conversionPrice, rateTable } from "../pricing/rate.js";
 import { amountsWithin, offerWay, principalRange } from "../pricing/ways.js";
 import type { UmaCurrency } from "./network.js";
 import { lookUpUma } from "./outgoing.js";
@@ -51,7 +51,7 @@ const estimateDigits = 12;
 function preferenceOf(rates: RateTable, profile: PlatformProfile, source: SupportedCurrency, offered: UmaCurrency) {
   const { code, multiplier, minMinor: least, maxMinor } = offered;
   const [sending, currency] = [currencyOf(source.currencyCode), currencyOf(code)];
-  const fromBitcoin = midRate(rates, "BTC", sending.code);
+  const fromBitcoin = conversionPrice(rates, sending.code, "BTC");
   if (!fromBitcoin) return [];
   const { feeConfigs } = profile;
   const request = { sending, receiving: currency, feeConfigs, supported: source };

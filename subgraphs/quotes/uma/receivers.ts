@@ -1,3 +1,4 @@
+import type { Decimal } from "decimal.js";
 import { receivingCurrencies } from "../../accounts/published.js";
 import { findCustomersByUma, type UmaCustomer } from "../../customers/published.js";
 import { findUmaHost, platformProfile, type SupportedCurrency, type UmaHost } from "../../platform/published.js";
@@ -6,7 +7,7 @@ import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import { currencyOf, Exact } from "../../shared/kernel/money.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
-import { midRate, rateTable } from "../pricing/rate.js";
+import { conversionPrice, midRate, rateTable } from "../pricing/rate.js";
 import type { UmaDeps } from "./deps.js";
 import { UmaFault } from "./protocol/faults.js";
 
@@ -87,17 +88,22 @@ const msatPerBitcoin = 100_000_000_000;
 
 /** Millisatoshis per smallest unit of the currency, at the mid-market rate. Undefined: none. */
 export function marketMultiplier(rates: RateTable, code: string): number | undefined {
-  return midRate(rates, code, "BTC")
-    ?.times(msatPerBitcoin)
-    .div(new Exact(10).pow(currencyOf(code).decimals))
-    .toNumber();
+  const price = midRate(rates, code, "BTC");
+  return price && inMillisatoshis(price, code);
 }
 
-/** The same, for a currency that must have one. Throws INVALID_CURRENCY. */
+/** A price in bitcoin per major unit, in millisatoshis per smallest unit. */
+const inMillisatoshis = (price: Decimal, code: string): number =>
+  price
+    .times(msatPerBitcoin)
+    .div(new Exact(10).pow(currencyOf(code).decimals))
+    .toNumber();
+
+/** Millisatoshis that a smallest unit of the currency costs the sender. Throws INVALID_CURRENCY without a rate. */
 export function multiplierOf(rates: RateTable, code: string): number {
-  const multiplier = marketMultiplier(rates, code);
-  if (multiplier === undefined) throw new UmaFault("INVALID_CURRENCY", `There is no rate for ${code}.`);
-  return multiplier;
+  const price = conversionPrice(rates, "BTC", code);
+  if (price === undefined) throw new UmaFault("INVALID_CURRENCY", `There is no rate for ${code}.`);
+  return inMillisatoshis(price, code);
 }
 
 /** The platform of a domain. Throws USER_NOT_FOUND. */

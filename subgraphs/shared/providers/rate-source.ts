@@ -1,16 +1,24 @@
 import { setTimeout } from "node:timers/promises";
-import { z } from "zod";
 import type { Deps } from "../deps.js";
-import type { Tx } from "../persistence/client.js";
 import { ApiError } from "../kernel/errors.js";
 import { Exact } from "../kernel/money.js";
+import type { Tx } from "../persistence/client.js";
+import type { Tenant } from "../kernel/caller.js";
 import { claimCall, readRates } from "./rate-source.sql.js";
+
+/** A pair of currencies: its codes in alphabetical order. */
+export const pairOf = (a: string, b: string): string => (a < b ? `${a}/${b}` : `${b}/${a}`);
 
 /** Mid-market rates of one moment. */
 export interface RateTable {
   readonly updatedAt: Date;
   /** Decimal text by currency code: US dollars for one MAJOR unit. A currency that is absent has no rate. */
   readonly usdPerUnit: ReadonlyMap<string, string>;
+  /**
+   * Difference between the mid-market rate and that of a conversion, in basis points, by {@link pairOf}, or `*` for
+   * all other pairs. Absent: 0.
+   */
+  readonly spreadsBps?: ReadonlyMap<string, number>;
 }
 
 /** The provider of exchange rates, at any time the same for all processes. */
@@ -24,11 +32,27 @@ export interface RateSource {
   storedRates(tx: Reader, at: Date): Promise<RateTable>;
 }
 
+/** The source of a platform's rates; undefined: there is none. */
+export type RateSourceOf = (tenant: Tenant) => RateSource | undefined;
+
+/** A document with rates on the web, and how to read it. */
+export interface RateFeed {
+  /** Feeds with the same id have the same document, and read it in the same way. */
+  readonly id: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Age of the last good document from which it is requested again. */
+  readonly freshMs: number;
+  /** The rates of a document. Throws for one that has none, or any that is wrong. */
+  read(document: string, fetchedAt: Date): RateTable;
+  /** Whether money may move at these rates. */
+  isUsable(rates: { readonly updatedAt: Date; readonly fetchedAt: Date }, at: Date): boolean;
+}
+
 type Reader = Pick<Tx, "$queryRaw">;
 
-const freshMs = 5 * 60_000;
-/** Maximum age of the last good rates while the source fails. */
-const staleMs = 15 * 60_000;
+/** Maximum interval between calls of a source whose rates are outdated. */
+const outdatedMs = 60_000;
 /** Pause between calls of a failing source, and after a process ended during a call. */
 const retryMs = 10_000;
 const timeoutMs = 5_000;
@@ -38,32 +62,24 @@ const maxBodyBytes = 64 * 1024;
 /** Stored digits of a rate: a currency pair divides two rates. */
 const digits = 40;
 
-const positiveDecimal = z.union([z.number(), z.string().regex(/^\d{1,30}(\.\d{1,30})?$/)]).refine((rate) => {
-  const value = Number(rate);
-  return Number.isFinite(value) && value > 0;
-}, "must be a positive number");
-
-/** The source's response: units of each currency per US dollar. */
-const response = z.object({
-  base: z.literal("USD"),
-  rates: z
-    .record(z.string().max(16), positiveDecimal)
-    .refine((rates) => Object.keys(rates).length > 0, "must not be empty"),
-});
-
-function tableOf(body: string, updatedAt: Date): RateTable {
-  const { rates } = response.parse(JSON.parse(body));
+/**
+ * The dollar rates of a document: units of each currency for one of its base, as decimal text. Throws if the base is
+ * not the dollar, and it has no rate of the dollar.
+ */
+export function inDollars(base: string, perBase: ReadonlyMap<string, string>): Map<string, string> {
+  const usd = base === "USD" ? "1" : perBase.get("USD");
+  if (usd === undefined) throw new Error("The rates have no US dollar, by which pairs are crossed");
+  const usdPerBase = new Exact(usd);
   const usdPerUnit = new Map(
-    Object.entries(rates).map(([code, perUsd]) => [
-      code,
-      new Exact(1).div(perUsd).toSignificantDigits(digits).toFixed(),
-    ]),
+    [...perBase].map(([code, units]) => [code, usdPerBase.div(units).toSignificantDigits(digits).toFixed()]),
   );
-  return { updatedAt, usdPerUnit: usdPerUnit.set("USD", "1") };
+  return usdPerUnit.set(base, usdPerBase.toFixed()).set("USD", "1");
 }
 
 interface Stored {
   readonly table: RateTable | undefined;
+  /** When the document was fetched. */
+  readonly fetchedAt: Date | undefined;
   /** When the source was called last. */
   readonly askedAt: Date | undefined;
   /** Whether the call may still return. */
@@ -72,51 +88,75 @@ interface Stored {
 
 type SourceDeps = Pick<Deps, "http" | "logger" | "clock" | "db">;
 
+const before = (time: Date, ms: number): Date => new Date(time.getTime() - ms);
+
 /**
- * Rates by HTTP: `GET url` returns `{"base": "USD", "rates": {"EUR": 0.9, ...}}`. Stored for 5 minutes for all
- * processes, of which one calls; while the source fails, the last good ones are used up to 15 minutes. Then it is 500
- * SERVICE_SWITCH_ERROR: not the caller's fault, and money must not move at an outdated rate. In real time, by the
- * database's clock.
+ * Rates of a feed. Its document is stored for all processes, of which one calls; while the source fails, the last good
+ * rates are used as long as the feed allows. Then it is 500 SERVICE_SWITCH_ERROR: not the caller's fault, and money must
+ * not move at an outdated rate. In real time, by the database's clock.
  */
-export function createHttpRateSource({ http, logger, clock, db }: SourceDeps, url: string): RateSource {
-  let known: RateTable | undefined;
+export function createRateSource({ http, logger, clock, db }: SourceDeps, feed: RateFeed): RateSource {
+  const { id: source, url, freshMs } = feed;
+  let known: { readonly table: RateTable; readonly fetchedAt: Date } | undefined;
   let refreshing: Promise<void> | undefined;
   /** A transaction uses the same rates throughout. */
   const readBy = new WeakMap<object, Stored>();
 
   async function read(reader: Reader): Promise<Stored> {
     const knownBefore = known;
-    const row = await readRates(reader, knownBefore?.updatedAt);
-    if (!row) return { table: undefined, askedAt: undefined, isAsking: false };
+    const row = await readRates(reader, source, knownBefore?.fetchedAt);
+    if (!row) return { table: undefined, fetchedAt: undefined, askedAt: undefined, isAsking: false };
     const { fetchedAt, document, askedAt, hasFailed } = row;
-    const isNew = fetchedAt !== null && document !== null;
-    const table = isNew ? tableOf(document, fetchedAt) : knownBefore;
-    if (isNew) known = table;
     const isAsking = !hasFailed && (fetchedAt === null || fetchedAt < askedAt);
-    return { table: fetchedAt === null ? undefined : table, askedAt, isAsking };
+    if (fetchedAt === null) return { table: undefined, fetchedAt: undefined, askedAt, isAsking };
+    if (document === null) return { table: knownBefore?.table, fetchedAt, askedAt, isAsking };
+    const table = feed.read(document, fetchedAt);
+    known = { table, fetchedAt };
+    return { table, fetchedAt, askedAt, isAsking };
   }
 
+  const isUsable = ({ table, fetchedAt }: Stored, at: Date): boolean =>
+    table !== undefined && fetchedAt !== undefined && feed.isUsable({ updatedAt: table.updatedAt, fetchedAt }, at);
+
+  function usable(stored: Stored, at: Date): RateTable {
+    if (stored.table && isUsable(stored, at)) return stored.table;
+    throw new ApiError("SERVICE_SWITCH_ERROR", "No exchange rates are available at present. Try again later.");
+  }
+
+  /** Whether the source should be called. */
+  function isDue(stored: Stored, at: Date): boolean {
+    const { fetchedAt, askedAt } = stored;
+    if (askedAt && at.getTime() - askedAt.getTime() < retryMs) return false;
+    return !fetchedAt || at.getTime() - fetchedAt.getTime() >= intervalMs(stored, at);
+  }
+
+  const intervalMs = (stored: Stored, at: Date): number =>
+    isUsable(stored, at) ? freshMs : Math.min(freshMs, outdatedMs);
+
   /** Calls the source, unless another process has just done so. */
-  async function refresh(): Promise<void> {
+  async function refresh(sinceMs: number): Promise<void> {
     const askedAt = await clock.shared(db);
-    const due = { calledBefore: before(askedAt, retryMs), fetchedBefore: before(askedAt, freshMs) };
-    if (!(await claimCall(db, askedAt, due))) return;
+    const due = { calledBefore: before(askedAt, retryMs), fetchedBefore: before(askedAt, sinceMs) };
+    if (!(await claimCall(db, source, askedAt, due))) return;
     try {
       // The operator chose the URL, so it may be in the operator's own network.
-      const request = { url, method: "GET", headers: { accept: "application/json" }, timeoutMs } as const;
+      const request = { url, method: "GET", headers: feed.headers, timeoutMs } as const;
       const { status, body } = await http.send({ ...request, allowPrivate: true, maxBodyBytes });
       if (status !== 200) throw new Error(`The rate source responded with ${status}`);
       const fetchedAt = await clock.shared(db);
-      tableOf(body, fetchedAt);
-      await db.exchangeRates.updateMany({ where: { askedAt }, data: { document: body, fetchedAt } });
+      const { updatedAt } = feed.read(body, fetchedAt);
+      await db.exchangeRates.updateMany({ where: { source, askedAt }, data: { document: body, fetchedAt } });
+      if (!feed.isUsable({ updatedAt, fetchedAt }, fetchedAt)) {
+        logger.error({ url, ratesOf: updatedAt }, "the rate source has outdated rates");
+      }
     } catch (error) {
-      logger.error({ err: error, ratesOf: known?.updatedAt }, "no rates from the rate source");
-      await db.exchangeRates.updateMany({ where: { askedAt }, data: { hasFailed: true } });
+      logger.error({ err: error, url, ratesOf: known?.table.updatedAt }, "no rates from the rate source");
+      await db.exchangeRates.updateMany({ where: { source, askedAt }, data: { hasFailed: true } });
     }
   }
 
-  function refreshInBackground(): Promise<void> {
-    refreshing ??= refresh()
+  function refreshInBackground(sinceMs: number): Promise<void> {
+    refreshing ??= refresh(sinceMs)
       .catch((error: unknown) => logger.error({ err: error }, "the rate source could not be called"))
       .finally(() => (refreshing = undefined));
     return refreshing;
@@ -125,12 +165,9 @@ export function createHttpRateSource({ http, logger, clock, db }: SourceDeps, ur
   return {
     async rates(at) {
       let stored = await read(db);
-      const age = ageMs(stored, at);
-      if (age >= freshMs && (!stored.askedAt || at.getTime() - stored.askedAt.getTime() >= retryMs)) {
-        void refreshInBackground();
-      }
+      if (isDue(stored, at)) void refreshInBackground(intervalMs(stored, at));
       // While the last rates are valid, requests don't wait for a slow source.
-      if (age >= staleMs) {
+      if (!isUsable(stored, at)) {
         await refreshing;
         stored = await read(db);
         for (let waitedMs = 0; stored.isAsking && waitedMs < timeoutMs; waitedMs += lookMs) {
@@ -146,13 +183,4 @@ export function createHttpRateSource({ http, logger, clock, db }: SourceDeps, ur
       return usable(stored, at);
     },
   };
-}
-
-const before = (time: Date, ms: number): Date => new Date(time.getTime() - ms);
-
-const ageMs = ({ table }: Stored, at: Date): number => (table ? at.getTime() - table.updatedAt.getTime() : Infinity);
-
-function usable(stored: Stored, at: Date): RateTable {
-  if (stored.table && ageMs(stored, at) < staleMs) return stored.table;
-  throw new ApiError("SERVICE_SWITCH_ERROR", "No exchange rates are available at present. Try again later.");
 }

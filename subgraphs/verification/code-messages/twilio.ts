@@ -12,7 +12,7 @@ const timeoutMs = 10_000;
 const validitySeconds = 600;
 
 const base = z
-  .url({ protocol: /^https?$/, error: "must be a URL such as https://api.twilio.com" })
+  .url({ protocol: /^https?$/, error: "must be a URL such as https://api.twilio.com", abort: true })
   .refine((text) => {
     const { protocol, hostname, search, hash, username, password } = new URL(text);
     return (protocol === "https:" || isLoopbackHost(hostname)) && search + hash + username + password === "";
