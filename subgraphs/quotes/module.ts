@@ -16,6 +16,7 @@ import { quoteEntity } from "./quotes/reference.js";
 import { QuoteOfTransactionResolver, QuoteResolver } from "./quotes/resolver.js";
 import { quoteTimers } from "./quotes/service.js";
 import { createQuoteSubscription } from "./quotes/subscription.js";
+import { collectionKind, payoutKind, refundKind } from "./settlement/provider-operations.js";
 import { settlementOperations } from "./settlement/operations.js";
 import { paymentTimers } from "./settlement/settle.js";
 import { sweepFailure } from "./settlement/sweep-failure.wire.js";
@@ -119,6 +120,7 @@ export const quotes: Module<QuotesDeps, QuotesProvides> = {
     },
   },
   providerKinds: [rateUrl, rateJson, ecb],
+  providerOperations: [payoutKind, collectionKind, refundKind],
   timers: (deps) => ({
     ...quoteTimers(deps),
     ...paymentTimers(deps),

@@ -6,6 +6,7 @@ import { sandboxRateSource } from "./pricing/rate.sandbox.js";
 import { ecbFeed, ecbSettings, type EcbSettings } from "./rate-feeds/ecb.js";
 import { jsonFeed, jsonSettings, type JsonSettings } from "./rate-feeds/json.js";
 import { urlFeed, urlSettings, type UrlSettings } from "./rate-feeds/url.js";
+import { createProviderRails } from "./settlement/provider-rails.js";
 import { sandboxRails } from "./settlement/sandbox-rails.js";
 import type { PaymentProviders } from "./uma/deps.js";
 
@@ -51,7 +52,7 @@ export function paymentProviders(deps: Deps): PaymentProviders {
       const provider = deps.providers.find("rates", tenant);
       return provider && sourceOf(provider.settings);
     },
-    rails: { SANDBOX: sandboxRails },
+    rails: { SANDBOX: sandboxRails, PRODUCTION: createProviderRails(deps) },
     lightning: {},
   };
 }

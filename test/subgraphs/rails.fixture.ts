@@ -33,33 +33,32 @@ const answer = async <Progress, Order>(given: Answer<Progress, Order> | undefine
   return typeof given === "function" ? (given as (order: Order) => Progress | Promise<Progress>)(order) : given;
 };
 
+/** Replaces a member of the app's dependencies until the end of the spec: the app may be shared. */
+function replace<Member extends "rails" | "rateSource">(
+  { core: { deps } }: TestApp,
+  member: Member,
+  value: TestApp["core"]["deps"][Member],
+): void {
+  const own = deps[member];
+  beforeAll(() => void Object.defineProperty(deps, member, { value, configurable: true }));
+  afterAll(() => void Object.defineProperty(deps, member, { value: own, configurable: true }));
+}
+
+/** The sandbox's rates, in production. */
+export const ratesInProduction = (app: TestApp) => replace(app, "rateSource", () => sandboxRateSource);
+
 /** The app's rails of production, until the end of the spec. Returns the scripts by name. */
-export function scriptedRails({ core: { deps } }: TestApp): Map<string, Script> {
+export function scriptedRails(app: TestApp): Map<string, Script> {
   const scripts = new Map<string, Script>();
   const of = ({ remittanceInformation: name }: RailOrder) => scripts.get(name ?? "") ?? {};
-  const rails: PaymentRails = {
+  ratesInProduction(app);
+  const PRODUCTION: PaymentRails = {
     payOut: (order) => answer(of(order).payOut, order),
     collect: (order) => answer(of(order).collect, order),
     refund: (order) =>
       answer(order.payout ? of(order.payout).refund : order.collection && of(order.collection).refund, order),
   };
-  const [byEnvironment, rates] = [
-    Object.getOwnPropertyDescriptors(deps.rails),
-    Object.getOwnPropertyDescriptors(deps.rateSource),
-  ];
-  beforeAll(() => {
-    Object.defineProperty(deps.rails, "PRODUCTION", { value: rails, configurable: true });
-    Object.defineProperty(deps.rateSource, "PRODUCTION", { value: sandboxRateSource, configurable: true });
-  });
-  afterAll(() => {
-    for (const [object, { PRODUCTION }] of [
-      [deps.rails, byEnvironment],
-      [deps.rateSource, rates],
-    ] as const) {
-      if (PRODUCTION) Object.defineProperty(object, "PRODUCTION", PRODUCTION);
-      else Reflect.deleteProperty(object, "PRODUCTION");
-    }
-  });
+  replace(app, "rails", { ...app.core.deps.rails, PRODUCTION });
   return scripts;
 }
 

@@ -1,13 +1,15 @@
 import { listReply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
 import { institutions } from "./institutions.js";
-import { listInstitutions } from "./service.js";
+import { listInstitutions, payableInstitutions } from "./service.js";
 import { Discovery } from "./type.js";
 import { discovery, discoveryFilter } from "./wire.js";
 
 const discoveries = operation.read({
   name: "discoveries",
-  description: "Payment institutions, optionally filtered by country and currency.",
+  description:
+    "Payment institutions, optionally filtered by country and currency. In production those in currencies that a provider " +
+    "of the platform pays out.",
   errors: ["INVALID_CURRENCY"],
   rest: {
     route: "GET /discoveries",
@@ -23,7 +25,7 @@ const discoveries = operation.read({
     atMost: institutions.length,
     toGraph: (institutions: readonly Discovery[]) => institutions,
   },
-  read: (_call, filter) => listInstitutions(filter),
+  read: ({ deps, caller }, filter) => payableInstitutions(deps, caller, listInstitutions(filter)),
 });
 
 export const discoveryOperations = [discoveries];

@@ -1,3 +1,5 @@
+import type { Deps } from "../../shared/deps.js";
+import type { Tenant } from "../../shared/kernel/caller.js";
 import { institutions, type Institution } from "./institutions.js";
 import type { DiscoveryFilter } from "./wire.js";
 
@@ -7,6 +9,21 @@ export function listInstitutions({ country, currency }: DiscoveryFilter): Instit
     (one) =>
       (country === undefined || one.country === country) && (currency === undefined || one.currency === currency),
   );
+}
+
+/** Those in currencies that a provider of the platform carries; in the sandbox all. */
+export function payableInstitutions(
+  { providers }: Pick<Deps, "providers">,
+  caller: Tenant,
+  found: readonly Institution[],
+): readonly Institution[] {
+  if (caller.environment === "SANDBOX") return found;
+  const carried = new Set(
+    [...new Set(found.map(({ currency }) => currency))].filter(
+      (currency) => providers.find("rails", caller, { currency }) !== undefined,
+    ),
+  );
+  return found.filter(({ currency }) => carried.has(currency));
 }
 
 const placeOf = (country: string, currency: string) => `${country} ${currency}`;

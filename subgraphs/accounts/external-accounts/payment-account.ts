@@ -125,7 +125,7 @@ export interface OpenedAccount {
   readonly beneficiary: Readonly<Record<string, unknown>> | null;
 }
 
-const openedInfo = z.looseObject({ beneficiary: z.looseObject({}).nullish(), paymentRails: z.unknown() });
+const openedInfo = z.looseObject({ beneficiary: z.looseObject({}).nullish(), paymentRails: z.unknown().optional() });
 
 /** The tenant's external account, also a deleted one, with personal data: never to be logged. */
 export async function openPaymentAccount(

@@ -11,6 +11,8 @@ import { isId, newId } from "../../shared/kernel/ids.js";
 import { currencyOf } from "../../shared/kernel/money.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
+import { requireCarried, type RailsDeps } from "../pricing/capabilities.js";
+import type { Way } from "../pricing/corridor.js";
 import { waysTo } from "../pricing/corridor.rails.js";
 import { sourcesOf } from "../pricing/exchange-rate.service.js";
 import { currencyPreference, type lookupQuery } from "./wire.js";
@@ -89,10 +91,10 @@ type ExternalEnd = Extract<PaymentAccount, { kind: "EXTERNAL" }>;
 /**
  * Looks up how an external account can be paid. Throws 404 ACCOUNT_NOT_FOUND, 400
  * EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED if its ownership is not proven, 400 naming `accountId` if it is not ACTIVE for
- * another reason.
+ * another reason, 501 NOT_IMPLEMENTED if no provider carries a way to it.
  */
 export async function lookUpExternalAccount(
-  deps: Deps & RateDeps,
+  deps: Deps & RateDeps & RailsDeps,
   caller: Caller,
   { accountId, ...payer }: Payer & { readonly accountId: string },
 ): Promise<FoundLookup> {
@@ -102,11 +104,12 @@ export async function lookUpExternalAccount(
     : undefined;
   if (account?.kind !== "EXTERNAL") throw new ApiError("ACCOUNT_NOT_FOUND");
   assertPayable(account);
+  const ways = requireCarried(deps, caller, account.currency, waysTo(account));
   const profile = await platformProfile(deps, deps.db, caller);
   const now = await deps.clock.now(deps.db, caller);
   const table = await rateTable(deps, caller, now);
   const data = {
-    supportedCurrencies: hasEnded(account.currency, now) ? [] : preferencesOf(table, profile, account),
+    supportedCurrencies: hasEnded(account.currency, now) ? [] : preferencesOf(table, profile, account, ways),
     requiredPayerDataFields: payerFields(profile, account.currency),
   };
   return inTransaction(deps, (tx) =>
@@ -129,7 +132,7 @@ function payerFields({ supportedCurrencies }: PlatformProfile, currency: string)
 }
 
 /** The account's one currency, with a rate from the platform's first sending currency; empty without a rate. */
-function preferencesOf(table: RateTable, profile: PlatformProfile, account: ExternalEnd) {
+function preferencesOf(table: RateTable, profile: PlatformProfile, account: ExternalEnd, ways: readonly Way[]) {
   const [source] = sourcesOf(profile, undefined);
   if (!source) return [];
   const [sending, receiving] = [currencyOf(source.currencyCode), currencyOf(account.currency)];
@@ -137,9 +140,7 @@ function preferencesOf(table: RateTable, profile: PlatformProfile, account: Exte
   const [rate, back] = [conversionRate(...pair), conversionPrice(...pair)];
   if (!rate || !back || !midRate(table, "USD", sending.code)) return [];
   const { feeConfigs } = profile;
-  const offered = waysTo(account).map((way) =>
-    offerWay(table, way, { sending, receiving, feeConfigs, supported: source }),
-  );
+  const offered = ways.map((way) => offerWay(table, way, { sending, receiving, feeConfigs, supported: source }));
   const range = receivableRange(offered, { sending, receiving, rate });
   const accepted = account.lightning ? acceptedAmounts(account.lightning) : undefined;
   const [min, max] = range ? common(range, accepted ?? range) : [1, 0];

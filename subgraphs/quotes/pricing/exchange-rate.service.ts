@@ -12,6 +12,7 @@ import type { Deps } from "../../shared/deps.js";
 import { invalidField } from "../../shared/kernel/errors.js";
 import { currencyOf } from "../../shared/kernel/money.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
+import { carriedWays, nameOf, notCarried, type RailsDeps } from "./capabilities.js";
 import { networkOf } from "./corridor.js";
 import { payableCurrencies, waysToCurrency } from "./corridor.rails.js";
 import type { ExchangeRate } from "./exchange-rate.type.js";
@@ -53,10 +54,11 @@ interface Row {
 /**
  * The rates from each currency that the platform sends to each destination, by each payment rail and each crypto
  * network that reaches it. Without named destinations, only those of the first source. Throws 400 INVALID_CURRENCY,
- * also for a source that the platform doesn't send; 501 in production without a rate source.
+ * also for a source that the platform doesn't send; 501 in production without a rate source, and if no provider carries
+ * a named destination.
  */
 export async function listExchangeRates(
-  deps: Deps & RateDeps,
+  deps: Deps & RateDeps & RailsDeps,
   caller: Caller,
   { sourceCurrency, destinationCurrency, sendingAmount }: z.output<typeof exchangeRateFilter>,
 ): Promise<ExchangeRate[]> {
@@ -69,9 +71,16 @@ export async function listExchangeRates(
     const current = [...new Set(codes)].filter((code) => !hasEnded(code, now));
     const destinations = current.flatMap((code) => currencies.get(code) ?? []);
     return destinations.flatMap((destination) =>
-      waysToCurrency(destination.code).map((way) => ({ source, destination, way })),
+      carriedWays(deps, caller, destination.code, waysToCurrency(destination.code)).map((way) => ({
+        source,
+        destination,
+        way,
+      })),
     );
   });
+  const [named] = destinationCurrency ?? [];
+  const names = named === undefined ? [] : waysToCurrency(named).map(nameOf);
+  if (named !== undefined && rows.length === 0 && names.length > 0) throw notCarried(named, names);
   if (rows.length > maxExchangeRates) {
     throw invalidField("destinationCurrency", `these would be ${rows.length} rates: request fewer currencies`);
   }

@@ -8,8 +8,9 @@ import { inOneTrip } from "../../shared/persistence/transaction.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
 import { currencyOf } from "../../shared/kernel/money.js";
+import { requireCarried, requireCollected } from "../pricing/capabilities.js";
 import { requireRate, type Corridor, type Way } from "../pricing/corridor.js";
-import { railsOf, type PaymentDeps } from "../uma/deps.js";
+import type { PaymentDeps } from "../uma/deps.js";
 import { findLookup } from "../lookups/service.js";
 import { payerInfo } from "./payer.js";
 import { assertCurrencyAllowed } from "./permitted.js";
@@ -67,18 +68,18 @@ export async function draftQuote(
   assertCurrent(parties, sending, receiving, now);
   const field = source.kind === "REALTIME_FUNDING" ? "source.currency" : "source.accountId";
   const supported = assertSendable(profile, field, sending.code);
-  assertRails(deps, caller, parties);
+  const ways = offeredWays(deps, caller, parties);
   const isOwnBook =
     destination.kind === "INTERNAL" && sending.code === receiving.code && !requested.platformFeeOverride;
   const rates = isOwnBook ? noRates(ledger.now) : await rateTable(deps, caller, ledger.now, tx);
   const fees = { feeConfigs: profile.feeConfigs, override: requested.platformFeeOverride };
   const offer = (way: Way) => offerWay(rates, way, { sending, receiving, supported, ...fees });
-  const [first, ...others] = waysOf(parties);
-  const ways: readonly [OfferedWay, ...OfferedWay[]] = [offer(first), ...others.map(offer)];
+  const [first, ...others] = ways;
+  const offered: readonly [OfferedWay, ...OfferedWay[]] = [offer(first), ...others.map(offer)];
   const { way, ...chosen } =
-    others.length === 0 ? ways[0] : cheapestWay(ways, amountOf({ requested, sending, receiving, rates }));
+    others.length === 0 ? offered[0] : cheapestWay(offered, amountOf({ requested, sending, receiving, rates }));
   const rail = way.kind === "EXTERNAL" ? way.rail : null;
-  const span = spanOf(ways.map(({ bounds }) => bounds));
+  const span = spanOf(offered.map(({ bounds }) => bounds));
   return { ledger, requested: asCarried(rail, requested), parties, sending, receiving, rail, rates, span, ...chosen };
 }
 
@@ -159,16 +160,20 @@ async function assertLookup(deps: PaymentDeps, tx: Tx, caller: Caller, requested
 }
 
 /**
- * Throws 501 NOT_IMPLEMENTED for a payment that needs rails in an environment without them, or is funded in real time
- * in production: no provider has account numbers for a quote.
+ * The ways that can be offered. Throws 501 NOT_IMPLEMENTED if no provider carries them, or collects from the source, and
+ * for a payment that is funded in real time in production: no provider has account numbers for a quote.
  */
-function assertRails(deps: PaymentDeps, caller: Caller, { source, destination }: Parties): void {
+function offeredWays(deps: PaymentDeps, caller: Caller, parties: Parties): readonly [Way, ...Way[]] {
+  const { source, destination } = parties;
   if (source.kind === "REALTIME_FUNDING" && caller.environment === "PRODUCTION") {
     const reason = "source.sourceType: no provider gives instructions for a quote: fund an internal account first.";
     throw new ApiError("NOT_IMPLEMENTED", reason);
   }
-  if (source.kind === "INTERNAL" && destination.kind === "INTERNAL") return;
-  railsOf(deps, caller);
+  if (source.kind === "EXTERNAL" && source.pullRail !== null) {
+    requireCollected(deps, caller, source.currency, source.pullRail);
+  }
+  const ways = waysOf(parties);
+  return destination.kind === "EXTERNAL" ? requireCarried(deps, caller, destination.currency, ways) : ways;
 }
 
 /** The price at the market rate. Throws 400 AMOUNT_OUT_OF_RANGE, also if rounding takes too much of it. */

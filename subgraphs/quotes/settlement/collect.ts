@@ -21,14 +21,18 @@ const returnRetryMs = 60_000;
 async function collection(deps: PaymentDeps, caller: TimedCaller, payment: Payment) {
   const order = await orderOf(deps, caller, payment, "source");
   if (!order) throw new Error(`${payment.quote.id} is not paid from an account outside`);
-  return { since: order.since, progress: await payment.rails().collect(order, caller.now) };
+  const rails = payment.rails();
+  const asked = await rails.collect(order, caller.now);
+  const progressIn = async (tx: Tx) => (await rails.told?.collect(tx, order, caller.now)) ?? asked;
+  return { since: order.since, progressIn };
 }
 
 /** Collects a payment's money from an external account. */
 export async function collect(deps: PaymentDeps, caller: TimedCaller, payment: Payment): Promise<StepOutcome> {
-  const { since, progress } = await collection(deps, caller, payment);
+  const { since, progressIn } = await collection(deps, caller, payment);
   const { now } = caller;
   return async (tx, quote, change) => {
+    const progress = await progressIn(tx);
     if (change.row.status !== "PROCESSING") return change;
     const again = (dueAt: Date) => withStep(change, paymentTimer.collect, { dueAt, since });
     switch (progress.state) {
@@ -82,8 +86,9 @@ async function collected(
 
 /** Follows a collection for as long as the payer's bank may return it. */
 export async function watchCollection(deps: PaymentDeps, caller: TimedCaller, payment: Payment): Promise<StepOutcome> {
-  const { since, progress } = await collection(deps, caller, payment);
+  const { since, progressIn } = await collection(deps, caller, payment);
   return async (tx, quote, change) => {
+    const progress = await progressIn(tx);
     const again = (dueAt: Date) => withStep(change, paymentTimer.watchCollection, { dueAt, since });
     switch (progress.state) {
       case "PENDING":

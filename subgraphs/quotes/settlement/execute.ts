@@ -27,7 +27,7 @@ export interface PaymentStep {
   readonly since: string;
 }
 
-type StepTimer = (typeof paymentTimer)[keyof typeof paymentTimer];
+export type StepTimer = (typeof paymentTimer)[keyof typeof paymentTimer];
 
 /** The payment with a timer of its next step. */
 export function withStep(

@@ -1,5 +1,5 @@
 import { openPaymentAccount } from "../../accounts/published.js";
-import type { Caller } from "../../shared/kernel/caller.js";
+import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { isId } from "../../shared/kernel/ids.js";
 import type { RailOrder } from "../../shared/providers/payment-rails.js";
 import { paymentRail } from "../../shared/schema/payments.js";
@@ -24,6 +24,7 @@ export async function orderOf(
   const { transactionId, since } = step;
   const rail = end === "source" ? account.pullRail : chosenRail(quote.transaction.paymentRail);
   return {
+    tenant: tenantOf(caller),
     transactionId,
     reference: quote.transaction.reference,
     externalAccountId: id,

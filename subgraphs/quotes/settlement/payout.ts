@@ -10,11 +10,13 @@ import type { Payment, StepOutcome, TimedCaller } from "./step.js";
 export async function payOut(deps: PaymentDeps, caller: TimedCaller, payment: Payment): Promise<StepOutcome> {
   const order = await orderOf(deps, caller, payment, "destination");
   if (!order) throw new Error(`${payment.quote.id} pays no account outside`);
-  const progress = await payment.rails().payOut(order, caller.now);
   const { now } = caller;
+  const rails = payment.rails();
+  const asked = await rails.payOut(order, now);
   const again = (change: TransactionChange, dueAt: Date) =>
     withStep(change, paymentTimer.payOut, { dueAt, since: order.since });
-  return (_tx, _quote, change) => {
+  return async (tx, _quote, change) => {
+    const progress = (await rails.told?.payOut(tx, order, now)) ?? asked;
     const { status, refundStatus } = change.row;
     if (status === "COMPLETED" && progress.state === "RETURNED") {
       const patch = { failureReason: "PAYOUT_RETURNED", ...detailsOf(progress.failure) };

@@ -31,10 +31,11 @@ const owedPart = ({ transactionId: subjectId, sendingCurrency: currency }: Quote
 export async function refund(deps: PaymentDeps, caller: TimedCaller, payment: Payment): Promise<StepOutcome> {
   // A returned collection has paid its payer back: the refund settles the debt instead.
   const owedMinor = await readPart(deps.db, caller, owedPart(payment.quote));
-  const progress = owedMinor ? undefined : await refundByRail(deps, caller, payment);
   const { now } = caller;
+  const byRail = owedMinor ? undefined : await refundByRail(deps, caller, payment);
   const since = new Date(payment.step.since);
   return async (tx, quote, change) => {
+    const progress = await byRail?.(tx);
     if (change.row.refundStatus !== "PENDING") return change;
     if (progress?.state === "PENDING") return withStep(change, paymentTimer.refund, { dueAt: progress.askAt, since });
     const isOwed = progress === undefined && (await lockedPart(tx, caller, owedPart(quote))) !== 0n;
@@ -54,13 +55,21 @@ export async function refund(deps: PaymentDeps, caller: TimedCaller, payment: Pa
   };
 }
 
-async function refundByRail(deps: PaymentDeps, caller: TimedCaller, payment: Payment): Promise<RefundProgress> {
+/** Refunds, and returns the progress for the transaction that applies it. */
+async function refundByRail(
+  deps: PaymentDeps,
+  caller: TimedCaller,
+  payment: Payment,
+): Promise<(tx: Tx) => Promise<RefundProgress>> {
   const [payout, collection] = await Promise.all([
     orderOf(deps, caller, payment, "destination"),
     orderOf(deps, caller, payment, "source"),
   ]);
-  if (!payout && !collection) return { state: "SETTLED" };
-  return payment.rails().refund({ ...(payout && { payout }), ...(collection && { collection }) }, caller.now);
+  if (!payout && !collection) return async () => ({ state: "SETTLED" });
+  const order = { ...(payout && { payout }), ...(collection && { collection }) };
+  const rails = payment.rails();
+  const asked = await rails.refund(order, caller.now);
+  return async (tx) => (await rails.told?.refund(tx, order, caller.now)) ?? asked;
 }
 
 /** `progress`: the rail's; undefined: the refund settles the payer's debt. Undefined: no one can be credited. */

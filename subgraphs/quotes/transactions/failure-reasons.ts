@@ -13,7 +13,11 @@ const maxReason = 500;
 
 /** The rail's own words, as a change of the transaction: its `failureDetails`. */
 export function detailsOf(failure: RailFailure | undefined): Pick<TransactionRow, "failureDetails"> | undefined {
-  if (!failure) return undefined;
-  const { code, reason } = failure;
-  return { failureDetails: { code: code.slice(0, maxCode), ...(reason && { reason: reason.slice(0, maxReason) }) } };
+  const { code, reason } = failure ?? {};
+  if (code === undefined && reason === undefined) return undefined;
+  const details = {
+    ...(code !== undefined && { code: code.slice(0, maxCode) }),
+    ...(reason !== undefined && { reason: reason.slice(0, maxReason) }),
+  };
+  return { failureDetails: details };
 }

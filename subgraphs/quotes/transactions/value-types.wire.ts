@@ -94,7 +94,10 @@ export type FailureReason = IncomingTransactionFailureReason | z.output<typeof o
 
 export const failureDetails = z
   .object({
-    code: z.string().describe("The rail's own code, such as `R01` (ACH) or `AC04` (SEPA); at most 50 characters."),
+    code: z
+      .string()
+      .describe("The rail's own code, such as `R01` (ACH) or `AC04` (SEPA), at most 50 characters.")
+      .optional(),
     reason: z.string().describe("The rail's explanation, at most 500 characters.").optional(),
   })
   .meta({

@@ -79,7 +79,7 @@ async function readRow<C extends Columns>(tx: Reader, columns: C, statement: Pri
   return row;
 }
 
-async function readDatabaseTime(tx: Reader): Promise<Date> {
+export async function readDatabaseTime(tx: Reader): Promise<Date> {
   const { now } = await readRow(tx, { now: date }, Prisma.sql`SELECT clock_timestamp() AS now`);
   followDatabaseTime(now);
   return now;

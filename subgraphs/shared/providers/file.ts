@@ -117,12 +117,14 @@ async function providerIn(
   const parsed = await found.settings(context).safeParseAsync(own);
   if (!parsed.success) return { problems: problemsOf(document, parsed.error, place) };
   const currencies = found.currenciesOf?.(parsed.data);
+  const rails = found.railsOf?.(parsed.data);
   const provider: Provider = {
     name,
     roles,
     platforms: platforms && new Set(platforms),
     currencies: currencies && new Set(currencies),
     channels: found.channelsOf && new Set(found.channelsOf(parsed.data)),
+    rails: rails && new Set(rails),
     priority,
     // The kind's schema made it: its output is the kind's type of settings.
     settings: { kind, ...parsed.data } as Provider["settings"],
@@ -134,7 +136,7 @@ function overlap(some: ReadonlySet<string> | undefined, others: ReadonlySet<stri
   return !some || !others || [...some].some((value) => others.has(value));
 }
 
-/** Providers between which nothing decides: of the same role, platform, currency, channel and priority. */
+/** Providers between which nothing decides: of the same role, platform, currency, channel, rail and priority. */
 function conflictsOf(providers: readonly Provider[]): Problem[] {
   return providers.flatMap((provider, index) =>
     providers.slice(0, index).flatMap((earlier): Problem[] => {
@@ -142,7 +144,8 @@ function conflictsOf(providers: readonly Provider[]): Problem[] {
       const serveSame =
         overlap(provider.platforms, earlier.platforms) &&
         overlap(provider.currencies, earlier.currencies) &&
-        overlap(provider.channels, earlier.channels);
+        overlap(provider.channels, earlier.channels) &&
+        overlap(provider.rails, earlier.rails);
       if (role === undefined || !serveSame || provider.priority !== earlier.priority) return [];
       const message = `${earlier.name} has the role ${role} with priority ${provider.priority}, too: one must differ`;
       return [{ path: ["providers", provider.name, "priority"], message }];

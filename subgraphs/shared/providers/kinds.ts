@@ -60,6 +60,8 @@ export interface ProviderKind {
   currenciesOf?(settings: object): readonly string[] | undefined;
   /** The channels of codes that a provider with these settings sends by; absent: all. */
   channelsOf?(settings: object): readonly string[];
+  /** The same for payment rails and crypto networks, of the role `rails`. */
+  railsOf?(settings: object): readonly string[] | undefined;
 }
 
 /** A party of the operator's for some roles, in production. */
@@ -73,6 +75,8 @@ export interface Provider<Role extends KnownRole = KnownRole> {
   readonly currencies: ReadonlySet<string> | undefined;
   /** The channels of codes that it sends by; undefined: all. */
   readonly channels: ReadonlySet<string> | undefined;
+  /** The rails and crypto networks that it carries; absent: all. */
+  readonly rails?: ReadonlySet<string> | undefined;
   /** Of several that fit, the one with the lowest number is used. */
   readonly priority: number;
   readonly settings: ProviderSettings[Role];

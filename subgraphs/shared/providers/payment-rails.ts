@@ -1,8 +1,11 @@
+import type { Tenant } from "../kernel/caller.js";
+import type { Tx } from "../persistence/client.js";
 import type { CryptoNetworkName } from "../schema/crypto-networks.js";
 import type { PaymentRailName } from "../schema/payments.js";
 
 /** A payment between the service and an external account. Repeated calls with one `transactionId` pay once. */
 export interface RailOrder {
+  readonly tenant: Tenant;
   readonly transactionId: string;
   /** The reference on both parties' statements. */
   readonly reference: string;
@@ -34,9 +37,9 @@ export interface RailOrder {
 /** The rail's own words for a failure. */
 export interface RailFailure {
   /** The rail's code, such as `R01` (ACH) or `AC04` (SEPA). */
-  readonly code: string;
+  readonly code?: string | undefined;
   /** One line for a person. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
 }
 
 /** The status of a payout, of all of its amount. `askAt`: when to poll again, domain time. */
@@ -47,21 +50,21 @@ export type PayoutProgress =
   | {
       readonly state: "FAILED";
       readonly failureReason: "QUOTE_EXECUTION_FAILED" | "COUNTERPARTY_POST_TX_FAILED" | "ACCOUNT_INVALID";
-      readonly failure?: RailFailure;
+      readonly failure?: RailFailure | undefined;
     }
   /** Cancelled by the payer before it reached the receiver. */
   | { readonly state: "CANCELLED" }
   /** Returned by the receiving bank. */
-  | { readonly state: "RETURNED"; readonly failure?: RailFailure };
+  | { readonly state: "RETURNED"; readonly failure?: RailFailure | undefined };
 
 /** The status of a collection, of all of its amount. `askAt` as of a payout. */
 export type CollectionProgress =
   | { readonly state: "PENDING"; readonly askAt: Date }
   /** We have the money: it may be spent from `availableAt` on, absent: now. With `askAt` it may still be returned. */
   | { readonly state: "COLLECTED"; readonly availableAt?: Date; readonly askAt?: Date }
-  | { readonly state: "FAILED"; readonly failure?: RailFailure }
+  | { readonly state: "FAILED"; readonly failure?: RailFailure | undefined }
   /** Returned to the payer by its bank, before or after it was COLLECTED. */
-  | { readonly state: "RETURNED"; readonly failure?: RailFailure };
+  | { readonly state: "RETURNED"; readonly failure?: RailFailure | undefined };
 
 /** A payment that is refunded: at least one of its ends is outside. */
 export interface RefundOrder {
@@ -75,19 +78,25 @@ export interface RefundOrder {
 export type RefundProgress =
   | { readonly state: "PENDING"; readonly askAt: Date }
   | { readonly state: "SETTLED" }
-  | { readonly state: "FAILED"; readonly failure?: RailFailure };
+  | { readonly state: "FAILED"; readonly failure?: RailFailure | undefined };
 
-/** A way of money from or to external accounts. */
-export interface RailWay {
-  /** A payment rail, or the crypto network of a wallet. */
-  readonly name: PaymentRailName | CryptoNetworkName;
-  /** The currency of the external account. */
-  readonly currency: string;
-}
+/** The rail or crypto network by which an external account is reached. */
+export type RailName = PaymentRailName | CryptoNetworkName;
 
 /** Pays out to, and collects from, external accounts. */
 export interface PaymentRails {
+  /** Whether a platform's payments go this way: a rail, or a network, and the external account's currency. Absent: all. */
+  carries?(tenant: Tenant, way: { readonly name: RailName; readonly currency: string }): boolean;
   payOut(order: RailOrder, now: Date): Promise<PayoutProgress>;
   collect(order: RailOrder, now: Date): Promise<CollectionProgress>;
   refund(order: RefundOrder, now: Date): Promise<RefundProgress>;
+  /**
+   * The status of an order that was called, in the transaction that applies it: a rail may have told a newer one since.
+   * A later one makes the payment's step due again. Absent, or undefined: that of the call.
+   */
+  readonly told?: {
+    payOut(tx: Tx, order: RailOrder, now: Date): Promise<PayoutProgress | undefined>;
+    collect(tx: Tx, order: RailOrder, now: Date): Promise<CollectionProgress | undefined>;
+    refund(tx: Tx, order: RefundOrder, now: Date): Promise<RefundProgress | undefined>;
+  };
 }

@@ -22,6 +22,8 @@ export interface Providers {
 interface Wanted {
   readonly currency?: string;
   readonly channel?: string;
+  /** A payment rail or crypto network. */
+  readonly rail?: string;
 }
 
 /** The providers of a process, which follow their file. */
@@ -41,12 +43,15 @@ export function providersOf(providers: readonly Provider[]): Providers {
   const byPriority = [...providers].sort((a, b) => a.priority - b.priority);
   const all = <Role extends KnownRole>(role: Role) =>
     byPriority.filter((provider): provider is Provider<Role> => provider.roles.includes(role));
-  const fitting: Providers["fitting"] = (role, { platformId, environment }, { currency, channel } = {}) =>
+  const fitting: Providers["fitting"] = (role, { platformId, environment }, { currency, channel, rail } = {}) =>
     environment === "SANDBOX"
       ? []
       : all(role).filter(
-          ({ platforms, currencies, channels }) =>
-            serves(platforms, platformId) && serves(currencies, currency) && serves(channels, channel),
+          ({ platforms, currencies, channels, rails }) =>
+            serves(platforms, platformId) &&
+            serves(currencies, currency) &&
+            serves(channels, channel) &&
+            serves(rails, rail),
         );
   return {
     all,

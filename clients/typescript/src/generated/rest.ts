@@ -7558,8 +7558,8 @@ export interface components {
     TransactionDirection: "CREDIT" | "DEBIT";
     /** @description Failure in the words of the payment rail that reported it. */
     TransactionFailureDetails: {
-      /** @description The rail's own code, such as `R01` (ACH) or `AC04` (SEPA); at most 50 characters. */
-      code: string;
+      /** @description The rail's own code, such as `R01` (ACH) or `AC04` (SEPA), at most 50 characters. */
+      code?: string;
       /** @description The rail's explanation, at most 500 characters. */
       reason?: string;
     };

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { publicKeyPem, publicUrl, type Env } from "../../kernel/env.js";
 import { currencyCode } from "../../schema/fields.js";
-import { paymentRail, type PaymentRailName } from "../../schema/payments.js";
+import { cryptoNetworkNames } from "../../schema/crypto-networks.js";
+import { paymentRail } from "../../schema/payments.js";
+import type { RailName } from "../payment-rails.js";
 import type { Provider, ProviderKind, ProviderRole } from "../kinds.js";
 import { referenced } from "../references.js";
 
@@ -14,8 +16,8 @@ export interface HttpProvider {
   readonly publicKeyPem: string;
   /** The currencies that it serves; absent: all. */
   readonly currencies?: readonly string[] | undefined;
-  /** The rails that it serves, of the role `rails`; absent: all. */
-  readonly rails?: readonly PaymentRailName[] | undefined;
+  /** The payment rails and crypto networks that it carries, of the role `rails`; absent: all. */
+  readonly rails?: readonly RailName[] | undefined;
 }
 
 declare module "../kinds.js" {
@@ -33,17 +35,20 @@ export const partyUrl = ({ allowPrivateWebhooks }: Env) =>
     error: "must be an https URL; http is for tests, with PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS=true",
   });
 
+const railName = z.enum([...paymentRail.options, ...cryptoNetworkNames]);
+
 export const httpProvider: ProviderKind = {
   kind: "http",
   roles,
   currenciesOf: ({ currencies }: HttpProvider) => currencies,
+  railsOf: ({ rails }: HttpProvider) => rails,
   settings: (context) =>
     z
       .strictObject({
         url: partyUrl(context.env),
         publicKey: referenced(context).pipe(publicKeyPem),
         currencies: z.array(currencyCode).min(1, "must name a currency; without it all are served").optional(),
-        rails: z.array(paymentRail).min(1, "must name a rail; without it all are served").optional(),
+        rails: z.array(railName).min(1, "must name a rail; without it all are served").optional(),
       })
       .transform(({ publicKey, ...settings }) => ({ ...settings, publicKeyPem: publicKey })),
 };
