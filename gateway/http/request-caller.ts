@@ -1,32 +1,29 @@
 import type { FastifyRequest } from "fastify";
 import { RefusedCaller, type Caller, type Credentials } from "../../subgraphs/shared/kernel/caller.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
-
-const callers = new WeakMap<FastifyRequest, Caller>();
-const lookUps = new WeakMap<FastifyRequest, Promise<Caller>>();
-
-/** Callers whose requests were refused by their credentials. */
-const refused = new WeakMap<FastifyRequest, Caller>();
+import { factsOf } from "./request-facts.js";
 
 /** The caller that the request's credentials name, even if they are refused; undefined: they name no one. */
-export const namedCaller = (request: FastifyRequest): Caller | undefined =>
-  callers.get(request) ?? refused.get(request);
+export function namedCaller(request: FastifyRequest): Caller | undefined {
+  const { caller, refused } = factsOf(request);
+  return caller ?? refused;
+}
 
 /** The same error, whose caller the log of requests names. */
 function refusedBy(request: FastifyRequest, error: unknown): unknown {
-  if (error instanceof RefusedCaller) refused.set(request, error.caller);
+  if (error instanceof RefusedCaller) factsOf(request).refused = error.caller;
   return error;
 }
 
 /** The same for a request whose credentials were read. Throws 401 UNAUTHORIZED. */
 export function callerOf(request: FastifyRequest): Caller {
-  const caller = callers.get(request);
+  const { caller } = factsOf(request);
   if (!caller) throw new ApiError("UNAUTHORIZED");
   return caller;
 }
 
 export function setCaller(request: FastifyRequest, caller: Caller): void {
-  callers.set(request, caller);
+  factsOf(request).caller = caller;
 }
 
 /** The caller by the request's credentials. That of a read may be presumed: see {@link readAs}. Throws 401 UNAUTHORIZED. */
@@ -38,7 +35,7 @@ export async function identify(
   const { authorization } = request.headers;
   try {
     const presumed = isRead ? credentials.presume?.(authorization) : undefined;
-    if (presumed) lookUps.set(request, presumed.confirmed);
+    if (presumed) factsOf(request).lookUp = presumed.confirmed;
     const caller = presumed?.caller ?? (await credentials.authenticate(authorization));
     setCaller(request, caller);
     return caller;
@@ -49,12 +46,11 @@ export async function identify(
 
 /** The caller of a request that isn't a read, looked up. Throws 401 UNAUTHORIZED. */
 export async function confirmedCaller(request: FastifyRequest): Promise<Caller> {
+  const facts = factsOf(request);
   try {
-    const caller = (await lookUps.get(request)) ?? callerOf(request);
-    callers.set(request, caller);
-    return caller;
+    return (facts.caller = (await facts.lookUp) ?? callerOf(request));
   } catch (error) {
-    callers.delete(request);
+    facts.caller = undefined;
     throw refusedBy(request, error);
   }
 }
@@ -74,11 +70,12 @@ export async function readAs<T>(request: FastifyRequest, read: (caller: Caller) 
 
 /** The error of a request: that of its credentials takes precedence. */
 export async function firstError(request: FastifyRequest, error: unknown): Promise<unknown> {
+  const facts = factsOf(request);
   try {
-    await lookUps.get(request);
+    await facts.lookUp;
     return error;
   } catch (refusal) {
-    callers.delete(request);
+    facts.caller = undefined;
     return refusedBy(request, refusal);
   }
 }

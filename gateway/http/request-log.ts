@@ -33,13 +33,14 @@ export function registerRequestLog(app: FastifyInstance, logger: Logger, request
       const { id: requestId, method } = request;
       const route = templateOf(request);
       const caller = namedCaller(request);
+      const notes = notesOf(request);
       const status = statusSent(reply);
       const durationMs = Math.round(reply.elapsedTime);
       const line = {
         requestId,
         method,
         route,
-        operation: notesOf(request).operations?.join(", "),
+        operation: notes.operations?.join(", "),
         status,
         ms: durationMs,
         tokenName: caller?.tokenName?.replace(unescaped, "?"),
@@ -48,10 +49,21 @@ export function registerRequestLog(app: FastifyInstance, logger: Logger, request
       if (probes.has(route)) logger.debug(line, "request");
       else logger.info(line, "request");
       if (!caller || caller.credentialId === nobody.credentialId) return;
-      const { operations: _ofLine, ...notes } = notesOf(request);
       const named = notes.subjectId ? notes : namedNotes(request.params);
-      const { subjectId, customerId = notes.customerId } = named;
-      requestLog.add({ ...notes, subjectId, customerId, caller, requestId, method, route, status, durationMs });
+      requestLog.add({
+        caller,
+        requestId,
+        method,
+        route,
+        status,
+        durationMs,
+        operationKind: notes.operationKind,
+        operationName: notes.operationName,
+        code: notes.code,
+        isReplay: notes.isReplay,
+        customerId: named.customerId ?? notes.customerId,
+        subjectId: named.subjectId,
+      });
     });
     done();
   });

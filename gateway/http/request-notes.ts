@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { getOperationAST, type DocumentNode, type ExecutionResult } from "graphql";
+import { factsOf } from "./request-facts.js";
 
 /** Facts of a request for its line in the log and its entry in the log of requests. */
 export interface RequestNotes {
@@ -17,21 +18,27 @@ export interface RequestNotes {
   readonly subjectId?: string | undefined;
 }
 
-const notes = new WeakMap<FastifyRequest, RequestNotes>();
 const none: RequestNotes = {};
 
-export const notesOf = (request: FastifyRequest): RequestNotes => notes.get(request) ?? none;
+export const notesOf = (request: FastifyRequest): RequestNotes => factsOf(request).notes;
 
-/** Both notes: what the first one knows remains. */
+/** Both notes: what the first one knows remains. By name: spreading takes a microsecond of each request. */
 export function joined(first: RequestNotes, more: RequestNotes): RequestNotes {
-  const known = Object.fromEntries(Object.entries(first).filter(([, fact]) => fact !== undefined));
-  return { ...more, ...known };
+  return {
+    operations: first.operations ?? more.operations,
+    operationKind: first.operationKind ?? more.operationKind,
+    operationName: first.operationName ?? more.operationName,
+    code: first.code ?? more.code,
+    isReplay: first.isReplay ?? more.isReplay,
+    customerId: first.customerId ?? more.customerId,
+    subjectId: first.subjectId ?? more.subjectId,
+  };
 }
 
 /** Adds to the notes of a request. */
 export function note(request: FastifyRequest, more: RequestNotes): void {
-  const known = notes.get(request);
-  notes.set(request, known ? joined(known, more) : more);
+  const facts = factsOf(request);
+  facts.notes = joined(facts.notes, more);
 }
 
 const maxNameLength = 100;
@@ -51,7 +58,7 @@ export function noteOperation(request: FastifyRequest, document: DocumentNode, o
   const before = notesOf(request).operations ?? [];
   const { operations = [], ...first } = operationNotes(document, operationName);
   note(request, before.length === 0 ? first : none);
-  notes.set(request, { ...notesOf(request), operations: [...before, ...operations] });
+  factsOf(request).notes = { ...notesOf(request), operations: [...before, ...operations] };
 }
 
 /** Ids of resources: nothing else of the content of a request is noted. */

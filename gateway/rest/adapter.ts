@@ -185,7 +185,8 @@ class RestSurface {
           this.#execute(endpoint, request, reply, { ...base, ...form }),
         )
       : await this.#execute(endpoint, request, reply, { ...base, body: readBody(route, request.body), files: {} });
-    note(request, { ...resourceNotes(success.body), isReplay: success.isReplay });
+    const { subjectId, customerId } = resourceNotes(success.body);
+    note(request, { subjectId, customerId, isReplay: success.isReplay });
     if (success.isReplay) reply.header("idempotent-replayed", "true");
     if (success.warnings.length > 0) reply.header("paygraph-warning", warningHeader(success.warnings));
     reply.code(success.status);

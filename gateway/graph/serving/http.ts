@@ -16,7 +16,7 @@ import { privateHeaders } from "../../http/private-headers.js";
 import { assertReadable, isJsonType, utf8Text } from "../../http/request-body.js";
 import { foreignOrigin } from "../../http/origins.js";
 import { callerOf, confirmedCaller, firstError, identify, readAs } from "../../http/request-caller.js";
-import { note, noteOperation, operationNotes, resultNotes } from "../../http/request-notes.js";
+import { joined, note, noteOperation, operationNotes, resultNotes } from "../../http/request-notes.js";
 import { rawReply } from "../../http/raw-reply.js";
 import { createServeWithoutUpgrade, type ServeWithoutUpgrade } from "../../http/upgrades.js";
 import type { GraphExecutor } from "../execution/executor.js";
@@ -314,10 +314,13 @@ class GraphSurface {
     result: ExecutionResult,
     durationMs: number,
   ) {
-    const { operations: _ofLine, ...notes } = operationNotes(document, operationName);
+    const { operations: _ofLine, ...notes } = joined(
+      operationNotes(document, operationName),
+      resultNotes(result, variables),
+    );
     const { caller, requestId } = request;
     const place = { requestId, method: "WEBSOCKET", route: graphPath, status: 200 };
-    this.#options.requestLog.add({ ...notes, ...resultNotes(result, variables), ...place, caller, durationMs });
+    this.#options.requestLog.add({ ...notes, ...place, caller, durationMs });
   }
 
   #fail(cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

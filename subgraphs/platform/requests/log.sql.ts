@@ -44,13 +44,11 @@ const values = Prisma.raw(
   members.map((member) => (member === "createdAt" ? "to_timestamp(created_at / 1000)" : columnOf(member))).join(", "),
 );
 
-const special = /["\\]/g;
-
-/** An array of PostgreSQL, as text. */
-function arrayOf(all: readonly (string | number | boolean | null)[]): string {
-  const elements = all.map((value) => (typeof value === "string" ? `"${value.replace(special, "\\$&")}"` : `${value}`));
-  return `{${elements.join(",")}}`;
-}
+/**
+ * An array of PostgreSQL, as text: that of JSON, but for its brackets. Of JSON's escapes PostgreSQL reads those of `"` and
+ * `\\`; control characters, which no text of an entry has, become letters.
+ */
+const arrayOf = (all: readonly (string | number | boolean | null)[]): string => `{${JSON.stringify(all).slice(1, -1)}}`;
 
 const uniqueViolation: ReadonlySet<string> = new Set(["23505"]);
 

@@ -17,8 +17,8 @@ const maxDurationMs = 2 ** 31 - 1;
 
 const isAgent = (credentialId: string): boolean => credentialId.startsWith("Agent:");
 
-function toRow({ caller, ...request }: LoggedRequest): NewEntry {
-  const { platformId, environment, credentialId, agent } = caller;
+function toRow(request: LoggedRequest): NewEntry {
+  const { platformId, environment, credentialId, agent } = request.caller;
   const id = newId("RequestLogEntry");
   return {
     id,

@@ -13,6 +13,18 @@ const secretNames =
   /^(authorization|cookie|.*secret.*|.*password.*|.*token|.*privatekey.*|.*masterkey.*|encrypted.*|otp|.*otp.*|code|pan|cvv|cvc|cardnumber|.*accountnumber|.*iban|.*routingnumber|sortcode|clabe.*|pixkey|vpa|(wallet|lightning)?address|invoice|bolt12|phonenumber|accountinfo|accountorwalletinfo|beneficiary|identifier|taxid|ssn|.*signature|stamp|seed|mnemonic|panembedurl|kycurl|verificationlink|databaseurl|connectionstring|payloadtosign)$/i;
 /** Values that are secret under any name: credentials in URLs, Basic and Bearer headers. */
 const secretValues = /(\b(?:Basic|Bearer)\s+)[A-Za-z0-9+/=._~-]+|(:\/\/[^:/@\s]+:)[^@\s]+(?=@)/gi;
+/** Names that were tested: each line has the same ones. */
+const testedNames = new Map<string, boolean>();
+const maxTestedNames = 1_000;
+
+function isSecretName(name: string): boolean {
+  const tested = testedNames.get(name);
+  if (tested !== undefined) return tested;
+  const isSecret = secretNames.test(name);
+  if (testedNames.size < maxTestedNames) testedNames.set(name, isSecret);
+  return isSecret;
+}
+
 const maxDepth = 8;
 const redacted = "[redacted]";
 
@@ -30,7 +42,7 @@ function redact(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      secretNames.test(name) && !(isError && name === "code") ? redacted : redact(member, depth + 1),
+      isSecretName(name) && !(isError && name === "code") ? redacted : redact(member, depth + 1),
     ]),
   );
 }
