@@ -1,12 +1,12 @@
+import { availableParallelism } from "node:os";
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import pg from "pg";
 import type { TransactionStatus } from "../../generated/prisma/enums.js";
 import { openTransaction, type TransactionRow } from "../../subgraphs/quotes/transactions/store.js";
 import { statusClasses } from "../../subgraphs/quotes/transactions/transitions.js";
 import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
 import { text } from "../../subgraphs/shared/persistence/driver/row.js";
 import { inTurn } from "../../subgraphs/shared/statistics/in-turn.sql.js";
-import { eventually, startApp, type Client, type PlatformClients } from "../testkit/app.js";
+import { startApp, type Client, type PlatformClients } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
 import { outgoing, sandboxOf } from "./transactions.fixture.js";
 
@@ -310,25 +310,23 @@ describe("statistics of transactions", () => {
     expect(await refused(fortnight, ["HOUR"])).toEqual(tooMany(336 * 11));
   });
 
-  it("run two at once for a platform; the others wait for their turn", async () => {
-    const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%width_bucket%'`;
-    const client = new pg.Client({ connectionString: app.databaseUrl });
-    await client.connect();
-    try {
-      await client.query("BEGIN; LOCK TABLE quotes.transaction IN ACCESS EXCLUSIVE MODE");
-      const asked = Promise.all(
-        Array.from({ length: 3 }, () => stats(platform.sandbox, { groupBy: ["DAY"] }, "count")),
-      );
-      const count = async () => (await query<{ count: number }>(app.databaseUrl, waiting)).rows[0]?.count;
-      await eventually(count, (now) => now === 2);
-      expect(await count()).toBe(2);
-      await client.query("COMMIT");
-      const [first, ...others] = await asked;
-      expect(others).toEqual([first, first]);
-    } finally {
-      await client.end();
-    }
+  it("run two at once for a platform, and leave a processor to other platforms that are active", async () => {
+    const { deps } = app.core;
+    const mostAtOnce = async (hasOthers: boolean) => {
+      const context = { caller: { ...sandboxOf(platform.platformId) } as Caller, hasOthers: () => hasOthers };
+      let running = 0;
+      let most = 0;
+      const one = () =>
+        inTurn(deps, context, async (tx) => {
+          most = Math.max(most, ++running);
+          await tx.$queryRaw({ slept: text })`SELECT pg_sleep(0.1)::text AS slept`;
+          running--;
+        });
+      await Promise.all(Array.from({ length: 5 }, one));
+      return most;
+    };
+    expect(await mostAtOnce(false)).toBe(2);
+    expect(await mostAtOnce(true)).toBe(Math.min(2, Math.max(1, availableParallelism() - 1)));
   });
 
   it("take at most five seconds of the database: then 503, with the time to retry", async () => {

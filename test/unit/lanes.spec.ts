@@ -29,6 +29,15 @@ describe("the lane of a platform", () => {
     expect(order.at(-1)).toBe("fifth");
   });
 
+  it("tells whether other platforms have work, or had some just now", async () => {
+    const lanes = new Lanes(limits);
+    (await lanes.take("a"))();
+    expect([lanes.hasOthers("a"), lanes.hasOthers("b")]).toEqual([false, true]);
+    const end = await lanes.take("b");
+    expect([lanes.hasOthers("a"), lanes.hasOthers("b")]).toEqual([true, true]);
+    end();
+  });
+
   it("starts works in the order in which they came, and each ends once", async () => {
     const lanes = new Lanes({ ...limits, alone: 1 });
     const order: string[] = [];

@@ -20,8 +20,13 @@ class Model {
   /** Turns of others that began since the owner last waited for the total only. */
   private readonly passed = new Map<string, number>();
 
-  constructor(private readonly limits: Required<TurnLimits>) {
+  constructor(private limits: Required<TurnLimits>) {
     this.turns = new Turns(limits);
+  }
+
+  limitTotal(most: number): void {
+    this.limits = { ...this.limits, most };
+    this.turns.limitTotal(most);
   }
 
   private isReady(name: string): boolean {
@@ -98,7 +103,7 @@ function expectAllFree(turns: Turns, { most, mostPerOwner }: Required<TurnLimits
 
 const limits = fc.record({ most: fc.integer({ min: 1, max: 5 }), mostPerOwner: fc.integer({ min: 1, max: 5 }) });
 const step = fc.record({
-  does: fc.constantFrom("add", "add", "add", "tryTake", "end", "end", "clear", "narrow", "widen"),
+  does: fc.constantFrom("add", "add", "add", "tryTake", "end", "end", "clear", "narrow", "widen", "total"),
   owner,
   endsAtOnce: fc.boolean(),
   which: fc.nat(20),
@@ -117,6 +122,7 @@ describe("turns", () => {
           else if (does === "clear" && which === 0) model.clear();
           else if (does === "narrow") model.turns.limit(work.owner, 1);
           else if (does === "widen") model.turns.limit(work.owner, 3);
+          else if (does === "total") model.limitTotal(1 + (which % 5));
           model.check();
         }
         model.finish();

@@ -63,7 +63,7 @@ export function createInProcessExecutor(schema: GraphQLSchema, turns = createTur
   const execute = createExecute(schema);
   const run = async (
     { document, variables }: SubgraphOperation,
-    request: GraphRequest & Pick<SubgraphContext, "endTurn">,
+    request: GraphRequest & Pick<SubgraphContext, "endTurn" | "hasOthers">,
     rootValue?: unknown,
   ) => execute(document, { variables, rootValue, context: createSubgraphContext(request) });
   const shared = new WeakMap<DocumentNode, SharedTurn<Promise<ExecutionResult>>>();
@@ -81,11 +81,13 @@ export function createInProcessExecutor(schema: GraphQLSchema, turns = createTur
 
   return {
     async execute(operation, request) {
-      const endTurn = await turns.take(request.caller.platformId);
+      const { platformId } = request.caller;
+      const endTurn = await turns.take(platformId);
+      const hasOthers = () => turns.hasOthers(platformId);
       try {
         // The client may have left while it waited.
         if (request.signal?.aborted) throw new ApiError("SERVICE_UNAVAILABLE", "The operation was aborted.");
-        return explained(await run(operation, { ...request, endTurn }));
+        return explained(await run(operation, { ...request, endTurn, hasOthers }));
       } finally {
         endTurn();
       }

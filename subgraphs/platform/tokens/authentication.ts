@@ -8,7 +8,7 @@ import {
 import { equalInConstantTime, sha256 } from "../../shared/kernel/crypto.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import type { PlatformDeps } from "../deps.js";
-import { readCredentials, type TokenCredentials } from "./sql.js";
+import { hasExpired, readCredentials, type TokenCredentials } from "./sql.js";
 import { TokenUses } from "./uses.js";
 
 const unknownSecretHash = sha256("no such token");
@@ -82,11 +82,13 @@ class Tokens {
   }
 
   async #lookUp(clientId: string, secretHash: Uint8Array): Promise<Caller> {
-    const token = await readCredentials(this.deps.systemScope("credential look-up"), clientId);
+    const system = this.deps.systemScope("credential look-up");
+    const token = await readCredentials(system, clientId);
     const matches = isSecretOf(token, secretHash);
-    if (!token?.isLive) this.#known.delete(clientId);
+    const isLive = token && !token.isDeleted && !(token.expires && (await hasExpired(system, token.id)));
+    if (!isLive) this.#known.delete(clientId);
     if (!token || !matches) throw unauthorized();
-    if (!token.isLive) throw new RefusedCaller(callerBy(token), "UNAUTHORIZED", ended);
+    if (!isLive) throw new RefusedCaller(callerBy(token), "UNAUTHORIZED", ended);
     this.#uses.record(token.id);
     return this.#callerOf(clientId, token);
   }

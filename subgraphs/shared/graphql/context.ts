@@ -15,6 +15,8 @@ export interface SubgraphContext {
   readonly handedOver?: HandedOver;
   /** Ends the platform's turn, before work that waits for others, so that its other requests needn't wait. */
   readonly endTurn?: () => void;
+  /** Whether other platforms have work in this process, or had some in the last second. */
+  readonly hasOthers?: () => boolean;
 }
 
 /**
@@ -26,7 +28,7 @@ export type HandedOver = Map<string, unknown>;
 export function createSubgraphContext(
   request: Pick<
     SubgraphContext,
-    "caller" | "requestId" | "bodyDigest" | "report" | "signal" | "handedOver" | "endTurn"
+    "caller" | "requestId" | "bodyDigest" | "report" | "signal" | "handedOver" | "endTurn" | "hasOthers"
   >,
 ): SubgraphContext {
   return { ...request, loaders: new Map() };

@@ -55,15 +55,24 @@ export class Lanes {
     return lane;
   }
 
-  /** Current maximum of a platform's concurrent work. Forgets inactive platforms. */
+  /** Whether other platforms have work, or had some in the last second. */
+  hasOthers(platformId: string): boolean {
+    this.#forgetInactive();
+    return this.#lanes.size > (this.#lanes.has(platformId) ? 1 : 0);
+  }
+
+  /** Current maximum of a platform's concurrent work. */
   #most(): number {
-    const { alone, beside } = this.limits;
+    this.#forgetInactive();
+    return this.#lanes.size > 1 ? this.limits.beside : this.limits.alone;
+  }
+
+  #forgetInactive(): void {
     const activeSince = performance.now() - activeMs;
     for (const [platformId, { running, usedAt }] of this.#lanes) {
       if (usedAt > activeSince) break;
       if (running === 0) this.#lanes.delete(platformId);
     }
-    return this.#lanes.size > 1 ? beside : alone;
   }
 
   #wait(lane: Lane): Promise<void> {

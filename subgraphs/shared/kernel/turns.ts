@@ -23,7 +23,7 @@ interface Lane {
  * and the owners in turn, so that one with much work delays no other. Keeps nothing of idle owners.
  */
 export class Turns {
-  readonly #most: number;
+  #most: number;
   readonly #mostPerOwner: number;
   readonly #lanes = new Map<string, Lane>();
   /** Lanes whose work waits for the total only, the next one first. */
@@ -83,6 +83,12 @@ export class Turns {
     const lane = this.#laneOf(owner);
     lane.most = most;
     this.#changed(lane);
+  }
+
+  /** Changes the maximum in total from now on, at least 1. What is in progress continues. */
+  limitTotal(most: number): void {
+    this.#most = most;
+    this.#fill();
   }
 
   #laneOf(owner: string): Lane {

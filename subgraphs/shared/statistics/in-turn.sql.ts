@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Deps } from "../deps.js";
 import type { SubgraphContext } from "../graphql/context.js";
@@ -6,7 +7,11 @@ import { Turns } from "../kernel/turns.js";
 import type { Tx } from "../persistence/client.js";
 
 /** Maximum number of statistics at once in this process: of a platform, and of all, who share its connections. */
-const turns = new Turns({ most: 4, mostPerOwner: 2 });
+const mostOfPlatform = 2;
+const most = 4;
+/** Maximum of all while other platforms are active: it leaves them a processor, if the database has no more than we. */
+const mostBesideOthers = Math.max(1, Math.min(most, availableParallelism() - 1));
+const turns = new Turns({ most, mostPerOwner: mostOfPlatform });
 /** Maximum wait for a turn. */
 const waitMs = 10_000;
 /** Maximum time of a statistic in the database. */
@@ -27,11 +32,13 @@ const busy = (reason: string): ApiError => new ApiError("SERVICE_UNAVAILABLE", r
  */
 export async function inTurn<T>(
   { db }: Pick<Deps, "db">,
-  { caller, endTurn }: Pick<SubgraphContext, "caller" | "endTurn">,
+  { caller, endTurn, hasOthers }: Pick<SubgraphContext, "caller" | "endTurn" | "hasOthers">,
   work: (tx: Pick<Tx, "$queryRaw">) => Promise<T>,
 ): Promise<T> {
   // The platform's other requests don't wait for its statistics.
   endTurn?.();
+  const limit = () => turns.limitTotal(hasOthers?.() ? mostBesideOthers : most);
+  limit();
   const end = await turns.take(caller.platformId, AbortSignal.timeout(waitMs)).catch(() => {
     throw busy(`Too many statistics are in progress: none of their turns ended within ${waitMs / 1000} s.`);
   });
@@ -45,6 +52,7 @@ export async function inTurn<T>(
     if (!hasErrorCode(error, cancelled)) throw error;
     throw busy(`The statistic takes longer than ${statementMs / 1000} s: narrow its range or its filter.`);
   } finally {
+    limit();
     end();
   }
 }
