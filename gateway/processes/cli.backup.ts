@@ -9,11 +9,12 @@ import { writeBackup } from "../../infrastructure/backup/write.js";
 import { createSealer } from "../../subgraphs/shared/kernel/crypto.js";
 import { loadEnv, settingsOf, type Env } from "../../subgraphs/shared/kernel/env.js";
 import { assertUnmarked } from "../../subgraphs/shared/persistence/database-mark.js";
+import { markBackup } from "../../subgraphs/shared/persistence/backup-mark.js";
 import { hasSealed, isSealed, loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
 import { appliedMigrations, schemasOf } from "../../subgraphs/shared/persistence/migrate.js";
 import { choosePassphrase } from "./cli.passphrase.js";
 import { failAtOnce } from "./lifecycle.js";
-import { explainConnection, migrationsDir, productVersion, startDatabase } from "./start-up.js";
+import { explain, explainConnection, migrationsDir, productVersion, startDatabase } from "./start-up.js";
 
 export interface BackupOptions {
   readonly file: string;
@@ -94,6 +95,10 @@ export async function runBackup(variables: NodeJS.ProcessEnv, options: BackupOpt
     });
     if (!options.withMasterKey)
       note("The backup does not contain the master key, without which it can't be restored: keep that separately");
+    // In a session of its own: that of the backup only reads.
+    await withSession(url, "DATABASE_URL", markBackup).catch((error: unknown) =>
+      note(`The database doesn't record this backup, which is complete: ${explain(error)}`),
+    );
     const { createdAt, keyId } = header;
     const { size: bytes } = await stat(file);
     return { file, bytes, createdAt, masterKeyId: keyId, hasMasterKey: options.withMasterKey, ...written };

@@ -8,9 +8,11 @@ import { loadEnv, type Env } from "../../subgraphs/shared/kernel/env.js";
 import { createPrivately } from "../../subgraphs/shared/kernel/files.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { requiredArg, UsageError, type Command, type CommandArgs } from "../../subgraphs/shared/module/command.js";
+import { markBackup } from "../../subgraphs/shared/persistence/backup-mark.js";
 import { loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
-import { runBackup } from "./cli.backup.js";
+import { runBackup, withSession } from "./cli.backup.js";
 import { runDoctor } from "./cli.doctor.js";
+import { runGoLiveCheck } from "./cli.golive.js";
 import { runLedgerVerify } from "./cli.ledger.js";
 import { assertDatabaseUrl, runMove } from "./cli.move.js";
 import { runRestore } from "./cli.restore.js";
@@ -107,6 +109,27 @@ const ownCommands: readonly CliCommand[] = [
       assertDatabaseUrl(to);
       return (variables) => runMove(variables, to);
     },
+  },
+  {
+    name: "golive check",
+    synopsis: "--platform P [--without A,B] [--json]",
+    summary: "say what a platform lacks before real money moves; exit code 1 if it lacks anything",
+    notes: "--without takes names of what golive check lists and the platform doesn't need, such as rails,codes-sms",
+    options: { platform: { type: "string" }, without: { type: "string" }, json: { type: "boolean" } },
+    hasNoResult: true,
+    prepare({ text, flag }) {
+      const platform = requiredArg(text("platform"), "--platform");
+      const options = { platform, without: text("without")?.split(",") ?? [], isJson: flag("json") ?? false };
+      return (variables) => run(loadEnv(variables), (deps, _context, url) => runGoLiveCheck(deps, url, options));
+    },
+  },
+  {
+    name: "golive record-backup",
+    synopsis: "",
+    summary: "record that another tool than paygraph backup has just backed up the database",
+    options: {},
+    prepare: () => (variables) =>
+      run(loadEnv(variables), (_deps, _context, url) => withSession(url, "DATABASE_URL", markBackup)),
   },
   {
     name: "ledger verify",
@@ -260,8 +283,12 @@ function interruption(): AbortSignal {
   return controller.signal;
 }
 
-/** Runs a module's prepared command, and returns its output; undefined: migrates only. */
-async function run(env: Env, prepared: ReturnType<Command<ServiceDeps>["prepare"]> | undefined): Promise<unknown> {
+type Prepared = (
+  ...args: [...Parameters<ReturnType<Command<ServiceDeps>["prepare"]>>, databaseUrl: string]
+) => Promise<unknown>;
+
+/** Runs a prepared command, and returns its output; undefined: migrates only. */
+async function run(env: Env, prepared: Prepared | undefined): Promise<unknown> {
   const database = await startDatabase(env, failAtOnce);
   try {
     await applyMigrations(database);
@@ -273,13 +300,14 @@ async function run(env: Env, prepared: ReturnType<Command<ServiceDeps>["prepare"
       logger: createLogger(env.logLevel),
     });
     try {
-      return await prepared(core.deps, {
+      const context = {
         serverUrl: () => serverUrl(env),
         recordedPlatformId: () => recordedPlatformId(env),
         interruption,
-        print: (line) => void process.stdout.write(`${line}\n`),
-        note: (line) => void process.stderr.write(`${line}\n`),
-      });
+        print: (line: string) => void process.stdout.write(`${line}\n`),
+        note: (line: string) => void process.stderr.write(`${line}\n`),
+      };
+      return await prepared(core.deps, context, database.url);
     } finally {
       await core.close();
     }

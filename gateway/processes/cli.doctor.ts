@@ -13,7 +13,10 @@ import { readProcesses } from "../../subgraphs/shared/providers/processes.sql.js
 import { pendingMigrations } from "../../subgraphs/shared/persistence/migrate.js";
 import { excessOf } from "../../subgraphs/shared/persistence/roles.js";
 import { sessionConfig } from "../../subgraphs/shared/persistence/driver/session.js";
+import type { Finding as ProductionFinding } from "../../subgraphs/shared/kernel/finding.js";
 import { recordedPlatformId, respondingServer } from "./first-start.js";
+import { clockSkew, settingsFindings } from "./golive.installation.js";
+import { absentRoles } from "./golive.roles.js";
 import { assertPortFree } from "./port.js";
 import { explain, explainConnection, migrationsDir } from "./start-up.js";
 
@@ -32,8 +35,6 @@ const waitMs = 5_000;
 const mebibyte = 1_048_576;
 const lowDiskMiB = 1_024;
 const fullDiskMiB = 100;
-/** Harmless difference between the clocks of PostgreSQL and this process: due times follow the database's. */
-const clockToleranceMs = 2_000;
 
 async function checkDisk({ dataDir }: Env): Promise<Finding> {
   const wanted = path.resolve(dataDir);
@@ -62,13 +63,8 @@ async function checkPort(env: Env): Promise<Finding> {
 }
 
 async function checkClock(client: pg.Client): Promise<Finding> {
-  const before = Date.now();
-  const { rows } = await client.query<{ now: Date }>("SELECT clock_timestamp() AS now");
-  const aheadMs = (rows[0]?.now.getTime() ?? 0) - (before + Date.now()) / 2;
-  const difference = `the database's clock differs by ${Math.abs(Math.round(aheadMs))} ms`;
-  return Math.abs(aheadMs) > clockToleranceMs
-    ? { warning: `${difference}: synchronise both machines` }
-    : { ok: difference };
+  const { isHarmless, text } = await clockSkew(client);
+  return isHarmless ? { ok: text } : { warning: text };
 }
 
 async function checkRole(client: pg.Client): Promise<Finding> {
@@ -118,12 +114,12 @@ async function checkKeys(env: Env, url: string, client: pg.Client): Promise<Find
 
 /** The providers of the file. */
 async function checkProviders(env: Env): Promise<Finding<Providers>> {
-  if (env.providersFile === undefined) return { ok: "no file (PAYGRAPH_PROVIDERS): production has no outside parties" };
-  // Loaded only for a file: the kinds are those of all subgraphs.
+  // The kinds are those of all subgraphs.
   const { providerKinds } = await import("../../subgraphs/modules.js");
   const file = await readProviderFile(env, providerKinds);
   const listed = file.providers.map(({ name, roles }) => `${name} (${roles.join(", ")})`).join(", ");
-  return { ok: listed, found: { ...file, kinds: providerKinds } };
+  const none = "no file (PAYGRAPH_PROVIDERS): production has no outside parties";
+  return { ok: listed || none, found: { ...file, kinds: providerKinds } };
 }
 
 /** The warnings of the providers' kinds. */
@@ -163,6 +159,11 @@ class Doctor {
       process.exitCode = 1;
       return undefined;
     }
+  }
+
+  /** A line for what production lacks: the sandbox needs nothing of it. */
+  lacks({ name, text }: ProductionFinding): void {
+    this.#print("lacks", "Production", `${name}: ${text}`);
   }
 
   #print(level: string, name: string, text: string): void {
@@ -221,4 +222,6 @@ export async function runDoctor(variables: NodeJS.ProcessEnv): Promise<void> {
   await doctor.check("Disk", () => checkDisk(env));
   await doctor.check("Port", () => checkPort(env));
   await checkDatabase(doctor, env, providers);
+  const found = [...settingsFindings(env), ...(providers ? absentRoles(providers.providers, providers.kinds) : [])];
+  for (const finding of found.filter(({ level }) => level === "WALL")) doctor.lacks(finding);
 }

@@ -10,7 +10,7 @@ try {
   if (given[0] === "--version" || given[0] === "-v") process.stdout.write(`${await productVersion()}\n`);
   // As `npm start` does, for an installation without the sources.
   else if (given.join(" ") === "start") await import("./main.js");
-  // Separate, so that no module is loaded for them.
+  // Separate, so that they load only what they need.
   else if (given.join(" ") === "doctor") {
     const { runDoctor } = await import("./cli.doctor.js");
     await runDoctor(process.env);

@@ -154,15 +154,21 @@ describe("the operator's command line, beside a running server", () => {
         ({ stdout }) => ({ code: 0, stdout }),
         ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
       );
+    /** Without what production lacks. */
     const levels = (stdout: string) =>
       stdout
         .trim()
         .split("\n")
-        .map((line) => line.split(/ +/, 2).join(" "));
+        .map((line) => line.split(/ +/, 2).join(" "))
+        .filter((line) => line !== "lacks Production");
     const all = "Node Settings Providers Disk Port Database Clock Role Extensions Migrations Keys Processes".split(" ");
     const port = String(await freePort());
     const well = await doctor({ ...variables(), PORT: port });
     expect([well.code, levels(well.stdout)]).toEqual([0, all.map((name) => `ok ${name}`)]);
+    expect(well.stdout).toMatch(
+      /^lacks +Production +identity: no customer can be approved: name a provider in the file/m,
+    );
+    expect(well.stdout).toMatch(/^lacks +Production +public-url: http:\S+ is not https/m);
 
     const oneRole = await doctor({ ...variables(), PORT: port, DATABASE_URL: app.databaseUrl });
     expect(oneRole).toMatchObject({

@@ -24,6 +24,7 @@ const operations = `
 
 /** The models without platformId and environment: a further one needs a reason. */
 const globalModels = [
+  "BackupMark",
   "EventHead",
   "ExchangeRates",
   "LedgerSystemSumsEnd",

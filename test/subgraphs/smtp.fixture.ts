@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /** A key and its certificate for localhost, of no use elsewhere. */
-const key = `-----BEGIN PRIVATE KEY-----
+export const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgqIwOzl0YMQW9r1gH
 I3UWeaP/Fo2j/Jf0q7sbtj21L7OhRANCAATnGOZLOjdKr7lwKRch4k7QPfTpQ6oB
 cYmygpD88E9MejJ+ED1TvQfjuFxq2NQ2qqJ2ozz/3Y1klAaF1rhWTzG0

@@ -3,6 +3,7 @@ import type { Guard } from "./driver/sql-transaction.js";
 
 /** Models without a tenant: all others have platformId and environment. */
 const globalModels: ReadonlySet<string> = new Set([
+  "BackupMark",
   "Platform",
   "MasterKeyCheck",
   "EventHead",
@@ -44,7 +45,7 @@ export function assertNamesTenant(model: string, operation: string, args: unknow
 const tables = /\b(?:FROM|JOIN|INTO|UPDATE)\s+(?:ONLY\s+)?"?([a-z]+)"?\."?([a-z_]+)\b/g;
 /** Tables without a tenant, by schema. */
 const globalTables: ReadonlyMap<string, readonly string[]> = new Map([
-  ["shared", ["event_head", "exchange_rates", "master_key_check", "sandbox_clock", "server_process"]],
+  ["shared", ["backup_mark", "event_head", "exchange_rates", "master_key_check", "sandbox_clock", "server_process"]],
   ["ledger", ["system_sums_end"]],
   ["platform", ["platform"]],
 ]);
