@@ -4,6 +4,7 @@ import type { PlatformDeps } from "./deps.js";
 import { credentialsOf } from "./platforms/credentials.js";
 import { listPlatforms, registerPlatform, updatePlatformFlags, type PlatformFlags } from "./platforms/registration.js";
 import { listenCommand } from "./commands.listen.js";
+import { providerCommands } from "./commands.providers.js";
 import { environmentsGiven, findPlatform, tokenCommands } from "./commands.tokens.js";
 import { setReviewers } from "./platforms/service.js";
 import { rotateKey, type RotatedKey } from "./webhooks/keys.js";
@@ -146,4 +147,5 @@ export const platformCommands: readonly Command<PlatformDeps>[] = [
   },
   listenCommand,
   ...tokenCommands,
+  ...providerCommands,
 ];

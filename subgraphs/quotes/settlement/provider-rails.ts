@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Deps } from "../../shared/deps.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import { findOperation } from "../../shared/providers/operations/store.js";
+import { findOperation } from "../../shared/providers/operations/store.sql.js";
 import type { OperationState } from "../../shared/providers/operations/operations.js";
 import type {
   CollectionProgress,

@@ -8,6 +8,8 @@ import { dropEvents, eventTable, removeStrayEvents } from "./sql.js";
 export const eventRetentionDays = 90;
 const dayMs = 24 * 3_600_000;
 const batchSize = 1_000;
+/** Time that a provider's event is known by its id; one that is repeated later changes no operation either. */
+const providerEventDays = 30;
 
 /**
  * Removes rows in batches, each a short transaction, until one isn't full or `signal` is aborted. Returns the total.
@@ -63,6 +65,8 @@ export async function runRetention(
   const recordsBefore = await daysAgo(deps, idempotencyRetentionDays);
   const records = { table: "shared.idempotency_record", since: "created_at" };
   const idempotencyRecords = await removeOld(deps, signal, records, recordsBefore);
+  const providerEvents = { table: "shared.provider_event", since: "received_at" };
+  await removeOld(deps, signal, providerEvents, await daysAgo(deps, providerEventDays));
   deps.logger.info({ months, events, idempotencyRecords }, "Retention removed expired rows");
   return { months, events, idempotencyRecords };
 }

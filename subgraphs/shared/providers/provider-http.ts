@@ -8,7 +8,7 @@ import { ProviderUnavailable } from "./unavailable.js";
 export const requestsAtOnce = 16;
 /** Maximum while it is down: the next request finds out whether it still is. */
 const whileDown = 1;
-const timeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
 const maxBodyBytes = 64 * 1024;
 /** Interval of the log's lines about one provider that is down. */
 const logMs = 3_600_000;
@@ -44,43 +44,63 @@ interface ProviderHttpDeps {
   readonly http: GuardedHttp;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, "providerUp">;
+  readonly timeoutMs?: number;
 }
 
-export function createProviderHttp({ http, logger, metrics }: ProviderHttpDeps): ProviderHttp {
-  const turns = new Turns({ mostPerOwner: requestsAtOnce });
-  const known = new Map<string, Known>();
+/** Providers' states in this process, shown by the metric and in the log. */
+class States {
+  private readonly known = new Map<string, Known>();
 
-  function knownAs(provider: string): Known {
-    const state = known.get(provider) ?? { isUp: true, saidAt: -Infinity, nonsenseAt: -Infinity, isSaid: false };
-    known.set(provider, state);
+  constructor(private readonly deps: ProviderHttpDeps) {}
+
+  of(provider: string): Known {
+    const state = this.known.get(provider) ?? { isUp: true, saidAt: -Infinity, nonsenseAt: -Infinity, isSaid: false };
+    this.known.set(provider, state);
     return state;
   }
 
-  function isUp(provider: string): void {
-    const state = knownAs(provider);
-    metrics.providerUp.set({ provider }, 1);
-    if (!state.isUp) turns.limit(provider, requestsAtOnce);
-    if (state.isSaid) logger.info({ provider }, "a provider responds again");
+  /** Returns whether that is new. */
+  isUp(provider: string): boolean {
+    const state = this.of(provider);
+    const { isUp, isSaid } = state;
+    this.deps.metrics.providerUp.set({ provider }, 1);
+    if (isSaid) this.deps.logger.info({ provider }, "a provider responds again");
     state.isUp = true;
     state.isSaid = false;
+    return !isUp;
   }
 
-  function isDown(provider: string, cause: unknown): void {
-    const state = knownAs(provider);
-    metrics.providerUp.set({ provider }, 0);
-    if (state.isUp) turns.limit(provider, whileDown);
+  /** Returns whether that is new. */
+  isDown(provider: string, cause: unknown): boolean {
+    const state = this.of(provider);
+    const { isUp, saidAt } = state;
+    this.deps.metrics.providerUp.set({ provider }, 0);
     state.isUp = false;
-    if (performance.now() - state.saidAt < logMs) return;
-    state.saidAt = performance.now();
-    state.isSaid = true;
-    logger.error(
-      { provider, err: cause },
-      "a provider is down: what it has to do waits, and is repeated until it is up",
-    );
+    if (performance.now() - saidAt >= logMs) {
+      state.saidAt = performance.now();
+      state.isSaid = true;
+      const message = "a provider is down: its operations wait, and are repeated until it is up";
+      this.deps.logger.error({ provider, err: cause }, message);
+    }
+    return isUp;
   }
+
+  sendsNonsense(provider: string, cause: unknown): void {
+    const state = this.of(provider);
+    if (performance.now() - state.nonsenseAt < logMs) return;
+    state.nonsenseAt = performance.now();
+    const message = "a provider's statement about an operation can't be used: it is asked again";
+    this.deps.logger.error({ provider, err: cause }, message);
+  }
+}
+
+export function createProviderHttp(deps: ProviderHttpDeps): ProviderHttp {
+  const { http, timeoutMs = defaultTimeoutMs } = deps;
+  const turns = new Turns({ mostPerOwner: requestsAtOnce });
+  const states = new States(deps);
 
   function fail(provider: string, cause: unknown): ProviderUnavailable {
-    isDown(provider, cause);
+    if (states.isDown(provider, cause)) turns.limit(provider, whileDown);
     const isUnheard = cause instanceof GuardedHttpError && cause.isUnheard;
     return new ProviderUnavailable(provider, { isDown: true, isUnheard, cause });
   }
@@ -88,18 +108,14 @@ export function createProviderHttp({ http, logger, metrics }: ProviderHttpDeps):
   return {
     unusable: fail,
     nonsense(provider, cause) {
-      const state = knownAs(provider);
-      if (performance.now() - state.nonsenseAt >= logMs) {
-        state.nonsenseAt = performance.now();
-        logger.error({ provider, err: cause }, "what a provider says of an operation can't be used: it is asked again");
-      }
+      states.sendsNonsense(provider, cause);
       return new ProviderUnavailable(provider, { isDown: true, isUnheard: false, cause });
     },
     async send(provider, request) {
       const end = turns.tryTake(provider);
       if (!end) {
         const cause = new Error("It has too many requests in progress");
-        throw new ProviderUnavailable(provider, { isDown: !knownAs(provider).isUp, isUnheard: true, cause });
+        throw new ProviderUnavailable(provider, { isDown: !states.of(provider).isUp, isUnheard: true, cause });
       }
       try {
         // The operator chose the URL, so it may be in the operator's own network.
@@ -111,7 +127,7 @@ export function createProviderHttp({ http, logger, metrics }: ProviderHttpDeps):
         if (status >= 500 || status === 408 || status === 429) {
           throw fail(provider, new Error(`It responded with ${status}`));
         }
-        isUp(provider);
+        if (states.isUp(provider)) turns.limit(provider, requestsAtOnce);
         return response;
       } finally {
         end();

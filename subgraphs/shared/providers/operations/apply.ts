@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.js";
 import type { Tx } from "../../persistence/client.js";
 import type { OperationKind, OperationMoney, Progress } from "./kinds.js";
-import { lockOperation, recordConflict, requestOf, storeState, type OperationRow } from "./store.js";
+import { lockOperation, recordConflict, requestOf, storeState, type OperationRow } from "./store.sql.js";
 
 /** Effect of a statement. CONFLICT: it contradicts the operation, is recorded, and changes nothing. */
 export type Applied = "APPLIED" | "UNCHANGED" | "CONFLICT";

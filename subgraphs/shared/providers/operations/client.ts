@@ -86,6 +86,7 @@ export function sendOperation(
 
 /** Asks the provider for the operation's state. A GET has no body: its signature covers the method and the address. */
 export function readOperation(deps: ClientDeps, provider: ProtocolProvider, operation: SentOperation): Promise<Answer> {
-  const url = `${addressOf(provider, operation)}?timestamp=${encodeURIComponent(new Date().toISOString())}`;
+  const query = new URLSearchParams({ kind: operation.kind.name, timestamp: new Date().toISOString() });
+  const url = `${addressOf(provider, operation)}?${query}`;
   return exchange(deps, provider, operation, { method: "GET", url, signed: `GET ${url}` });
 }

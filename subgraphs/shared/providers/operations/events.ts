@@ -12,7 +12,7 @@ import { applyStatement } from "./apply.js";
 import { signerFor } from "./client.js";
 import { byProtocol, type ProtocolProvider } from "./http-provider.js";
 import { progress, statement, type OperationKind } from "./kinds.js";
-import { claimEvent } from "./store.js";
+import { claimEvent } from "./store.sql.js";
 
 /** Events that providers send (docs/providers.md, Events). */
 

@@ -63,5 +63,5 @@ export interface ProtocolProvider {
 export function byProtocol(provider: Provider | undefined): ProtocolProvider | undefined {
   const { name, roles: own, settings } = provider ?? {};
   if (name === undefined || settings?.kind !== "http" || own?.includes("issuer")) return undefined;
-  return { name, settings: settings as HttpProvider };
+  return { name, settings };
 }

@@ -19,7 +19,7 @@ import {
   requestOf,
   storeState,
   type OperationRow,
-} from "./store.js";
+} from "./store.sql.js";
 
 type AnyOutcome = z.ZodType<{ readonly state: string }>;
 

@@ -99,8 +99,7 @@ export async function recordRefusal(db: Database, row: OperationRow, provider: s
 /** Locks the operation until the transaction ends. */
 export async function lockOperation(tx: Tx, row: OperationRow): Promise<OperationRow> {
   await tx.$queryRaw({ id: text })`SELECT id FROM shared.provider_operation WHERE ${isOf(row)} FOR UPDATE`;
-  const where = { id: row.id, platformId: row.platformId, environment: row.environment };
-  return tx.providerOperation.findFirstOrThrow({ where });
+  return tx.providerOperation.findFirstOrThrow({ where: { id: row.id, ...tenantOf(row) } });
 }
 
 interface NewState {

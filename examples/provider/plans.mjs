@@ -1,0 +1,29 @@
+// The states that operations go through, unless the control port says otherwise.
+
+/** By kind: the first is the response to the request, each further one comes when the operation is advanced. */
+export const defaultPlans = {
+  PAYOUT: ["PENDING", "PAID"],
+  COLLECTION: ["PENDING", "COLLECTED"],
+  REFUND: ["PENDING", "PAID"],
+  ACCOUNT: ["PENDING", "ACTIVE"],
+  FUNDING: ["ACTIVE"],
+  VERIFICATION: ["PENDING", "APPROVED"],
+  CODE: ["ACCEPTED"],
+  SCREENING: ["CLEAR"],
+};
+
+/** States in which the money of a payment has moved: they name it. */
+const moved = new Set(["PAID", "COLLECTED", "RETURNED"]);
+
+/** The statement about an operation. */
+export function statementOf({ operationId, kind, state, sequence, request, members }) {
+  const { amount, currency } = request;
+  return {
+    operationId,
+    kind,
+    state,
+    ...(state !== "REFUSED" && state !== "UNKNOWN" && { sequence, reference: `example/${operationId.slice(-12)}` }),
+    ...(moved.has(state) && { amount, currency }),
+    ...members,
+  };
+}
