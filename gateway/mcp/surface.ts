@@ -81,7 +81,7 @@ export class McpSurface {
     reply: FastifyReply,
   ): Promise<Response> {
     const { id: requestId, headers } = httpRequest;
-    const signal = abandonedSignal(reply);
+    const { signal } = abandonedSignal(reply);
     const server = createMcpServer({
       tools: this.#tools,
       caller,

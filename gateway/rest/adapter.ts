@@ -201,13 +201,14 @@ class RestSurface {
     input: RouteRequest,
   ): Promise<Success> {
     const isQuery = endpoint.route.kind === "query";
-    const signal = isQuery ? abandonedSignal(reply) : undefined;
+    const { signal, abort } = isQuery ? abandonedSignal(reply) : {};
     const execute = (caller: Caller) =>
       executeEndpoint(this.#options.executor, endpoint, input, {
         caller,
         requestId: request.id,
         bodyDigest: this.#bodyDigest(endpoint.route, request),
         signal,
+        abort,
         alias: this.#options.env.headerAlias,
       });
     return isQuery ? readAs(request, execute) : execute(callerOf(request));

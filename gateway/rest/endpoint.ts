@@ -1,5 +1,6 @@
 import type { DocumentNode, GraphQLArgument, GraphQLSchema } from "graphql";
 import { z } from "zod";
+import { isAbandoned } from "../http/abandoned.js";
 import { withPathNames } from "../http/error-body.js";
 import { maxAnswerBytes, tooLargeAnswer } from "../http/answer-size.js";
 import { toWireJson } from "../../subgraphs/shared/kernel/brand-alias.js";
@@ -105,7 +106,10 @@ function jsonOf(body: unknown, alias: string | undefined): string | undefined {
 }
 
 /** The caller of an endpoint; `signal` aborts a read when the client disconnects. */
-export interface EndpointRequest extends Pick<GraphRequest, "caller" | "requestId" | "bodyDigest" | "signal"> {
+export interface EndpointRequest extends Pick<
+  GraphRequest,
+  "caller" | "requestId" | "bodyDigest" | "signal" | "abort"
+> {
   /** The brand under whose names the response also shows its members. */
   readonly alias?: string | undefined;
 }
@@ -115,19 +119,19 @@ export async function executeEndpoint(
   executor: GraphExecutor,
   { route, document, args }: Endpoint,
   input: RouteRequest,
-  { signal, alias, ...request }: EndpointRequest,
+  { signal, abort, alias, ...request }: EndpointRequest,
 ): Promise<Success> {
   const report = newReport();
   const isQuery = route.kind === "query";
   const { data, errors } = await executor.execute(
     document,
     withoutUndefined(fieldVariables(args, input, route)),
-    { ...request, report, ...(isQuery && { signal }) },
+    { ...request, report, ...(isQuery && { signal, abort }) },
     route.operationId,
   );
   const [error] = errors ?? [];
   // No client receives this; it only keeps an abandoned read out of the error log.
-  if (error && isQuery && signal?.aborted) {
+  if (error && isQuery && isAbandoned(signal)) {
     throw new ApiError("SERVICE_UNAVAILABLE", "The client closed the request.");
   }
   if (error) throw route.pathNames ? withPathNames(error, route.pathNames) : error;

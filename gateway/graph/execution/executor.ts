@@ -10,6 +10,8 @@ export interface EngineRequest {
   readonly visible?: GraphQLSchema;
   /** Ends subscriptions, and the resolvers' work for the client. */
   readonly signal?: AbortSignal;
+  /** Aborts `signal`, which is this operation's alone; absent: others may follow it. */
+  readonly abort?: () => void;
   /** Maximum time of each payload of a subscription after its event; then the stream ends with 503. */
   readonly payloadTimeMs?: number;
   readonly handedOver?: HandedOver;

@@ -8,8 +8,14 @@ import { isAsyncIterable } from "../execution/subgraph-executor.js";
 /** Maximum time that a client waits for the result of an operation, or for its subscription to start. */
 export const operationTimeMs = 30_000;
 
-/** A signal that follows the request's until `release`, and can also be aborted separately. */
-export function ownSignal({ signal: given }: Pick<GraphRequest, "signal">) {
+const nothing = (): void => undefined;
+
+/**
+ * The request's signal if it is the operation's own; else one that follows it until `release`, and can be aborted
+ * separately: 4 µs.
+ */
+export function ownSignal({ signal: given, abort: abortGiven }: Pick<GraphRequest, "signal" | "abort">) {
+  if (given && abortGiven) return { signal: given, abort: abortGiven, release: nothing };
   const own = new AbortController();
   const abort = (): void => own.abort();
   if (given?.aborted) abort();

@@ -223,9 +223,9 @@ class GraphSurface {
   ): Promise<ExecutionResult> {
     if (client) noteOperation(request, client.document, client.operationName);
     const isMutation = client?.definition.operation === OperationTypeNode.MUTATION;
-    const signal = isMutation ? undefined : abandonedSignal(reply);
+    const own = isMutation ? undefined : abandonedSignal(reply);
     const execute = async (caller: Caller) =>
-      client ? this.#operations.execute({ ...client, request: { caller, requestId: request.id, signal } }) : { errors };
+      client ? this.#operations.execute({ ...client, request: { caller, requestId: request.id, ...own } }) : { errors };
     const result = await (isMutation ? execute(await confirmedCaller(request)) : readAs(request, execute));
     note(request, resultNotes(result, client?.variables));
     return result;

@@ -124,13 +124,13 @@ export class Operations {
     if (refusal) return refusal;
     const kind = operation.operation;
     const report = newReport();
-    const { caller, requestId, signal } = request;
+    const { caller, requestId, signal, abort } = request;
     const full: GraphRequest = {
       caller,
       requestId,
       report,
       visible: this.#viewOf(caller).visible,
-      ...(kind === OperationTypeNode.QUERY && signal && { signal }),
+      ...(kind === OperationTypeNode.QUERY && signal && { signal, abort }),
     };
     const stop = this.metrics.operations.startTimer({ kind });
     const result = await this.executor.execute(document, variables, full, operationName);
