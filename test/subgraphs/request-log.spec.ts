@@ -303,6 +303,10 @@ describe("its list", () => {
       [{ statuses: [404] }, [3]],
       [{ statuses: [200, 404] }, [6, 5, 4, 3, 2, 1, 0]],
       [{ statuses: [] }, []],
+      [{ statusRange: { atLeast: 400, atMost: 499 } }, [3]],
+      [{ statusRange: { atMost: 399 } }, [6, 5, 4, 2, 1, 0]],
+      [{ statusRange: {}, statuses: [404] }, [3]],
+      [{ statusRange: { atLeast: 500 } }, []],
       [{ isError: true }, [5, 3]],
       [{ isError: false }, [6, 4, 2, 1, 0]],
       [{ codes: ["INVALID_INPUT", "CUSTOMER_NOT_FOUND"] }, [5, 3]],
@@ -369,6 +373,7 @@ describe("its list", () => {
 
   it.each([
     ["statuses: [99]", "filter.statuses[0]"],
+    ["statusRange: { atLeast: 500, atMost: 400 }", "filter.statusRange.atMost"],
     [`requestId: "${"x".repeat(129)}"`, "filter.requestId"],
     ['createdAt: { from: "2026-02-01T00:00:00Z", until: "2026-01-01T00:00:00Z" }', "filter.createdAt.until"],
   ])("refuses %s", async (member, field) => {

@@ -1,6 +1,7 @@
 import { Prisma, type RequestLogEntry as EntryRow } from "../../../generated/prisma/client.js";
 import type { z } from "zod";
 import type { Deps } from "../../shared/deps.js";
+import { column, inRange } from "../../shared/graphql/conditions.sql.js";
 import { List, type ListFilter } from "../../shared/graphql/list.sql.js";
 import type { Caller } from "../../shared/kernel/caller.js";
 import { isId } from "../../shared/kernel/ids.js";
@@ -18,14 +19,20 @@ const columns = selectColumns("row", entry);
 /** The lists of the log. */
 export const requestList = new List({ table: "platform.request_log", columns: entry });
 
+const isBetween = (field: string, gte: bigint, lte: bigint) =>
+  Prisma.join(inRange(column(field), { gte, lte }), " AND ");
+
 /** The list's conditions. Errors have an index of their own, which `isError` selects. */
 export function requestsMatching(filter: z.output<typeof requestLogFilter>): ListFilter {
-  const { isError, statuses, codes, methods, routes, operationNames, createdAt, ...equal } = filter;
-  const areErrors = isError ?? (codes || statuses?.every((status) => status >= firstErrorStatus) ? true : undefined);
+  const { isError, statuses, statusRange, codes, methods, routes, operationNames, createdAt, ...equal } = filter;
+  const { atLeast = 100, atMost = 599 } = statusRange ?? {};
+  const haveErrorStatus = atLeast >= firstErrorStatus || statuses?.every((status) => status >= firstErrorStatus);
+  const areErrors = isError ?? (codes || haveErrorStatus ? true : undefined);
   return {
     ...equal,
     isError: areErrors === undefined ? undefined : areErrors ? { not: null } : null,
     status: { in: statuses?.map(String) },
+    statusRange: statusRange && isBetween("status", BigInt(atLeast), BigInt(atMost)),
     code: { in: codes },
     method: { in: methods },
     route: { in: routes },

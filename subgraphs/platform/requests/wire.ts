@@ -48,12 +48,28 @@ export const requestLogEntry = z
   })
   .meta({ id: "RequestLogEntry" });
 
+const status = z.int().min(100).max(599);
+
+const statusRange = z
+  .object({
+    atLeast: status.describe("Lowest HTTP status, 100 to 599. Default: 100.").optional(),
+    atMost: status.describe("Highest HTTP status, 100 to 599. Default: 599.").optional(),
+  })
+  .refine(({ atLeast = 100, atMost = 599 }) => atLeast <= atMost, {
+    path: ["atMost"],
+    error: "must not be below atLeast",
+  })
+  .meta({ id: "HttpStatusRange", description: "Bounds of an HTTP status, both inclusive: 400 to 499 is each 4xx." });
+
 const byId = (description: string) => scalar("ID", text(100)).describe(description).optional();
 
 export const requestLogFilter = z
   .object({
     requestId: text(128).describe("Requests with this `x-request-id`; a client may send one several times.").optional(),
-    statuses: oneOfThese(z.int().min(100).max(599)).describe("Requests with any of these HTTP statuses, 100 to 599."),
+    statuses: oneOfThese(status).describe("Requests with any of these HTTP statuses, 100 to 599."),
+    statusRange: statusRange
+      .describe("Requests with an HTTP status in this range; a failed operation of the graph has 200.")
+      .optional(),
     isError: z
       .boolean()
       .describe("Requests with a status of 400 or more, or with a `code`; false: all others.")
