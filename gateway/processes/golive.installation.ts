@@ -22,7 +22,7 @@ export async function clockSkew(client: pg.Client): Promise<{ readonly isHarmles
   return { isHarmless, text: isHarmless ? difference : `${difference}: synchronise both machines` };
 }
 
-/** What the settings lack before real money moves. */
+/** Lacks of the settings before real money moves. */
 export function settingsFindings(env: Env): readonly Finding[] {
   const { databaseUrl, masterKey, publicUrl, allowPrivateWebhooks } = env;
   const file = masterKeyFile(env);

@@ -41,7 +41,7 @@ async function reviewerFinding(deps: PlatformDeps, tenant: Tenant): Promise<Find
   return wall("reviewers", `no token that decides on reviews and moves no money: ${command}`);
 }
 
-/** What a platform itself lacks before real money moves, in production. Sends a TEST event to its endpoint. */
+/** Lacks of a platform itself before real money moves, in production. Sends a TEST event to its endpoint. */
 export async function platformFindings(deps: PlatformDeps, idOrName: string) {
   const platform = await findPlatform(deps, idOrName);
   const tenant = { platformId: platform.id, environment: "PRODUCTION" } as const;

@@ -134,7 +134,7 @@ describe("golive check", () => {
     expect(stdout).toMatch(/^ok +webhook +https:\S+ responds to a TEST event with 200$/m);
     expect(stdout).toMatch(/^ok +backup +the last one is 0 hours old$/m);
 
-    // What was right once is a wall when it is outdated, or stops.
+    // A backup, an endpoint and a domain are walls again when they are outdated.
     await query(app.databaseUrl, "UPDATE shared.backup_mark SET taken_at = now() - interval '3 days'");
     const endpoint = { webhookEndpoint: `${publicUrl.replace("https", "http")}/hook`, umaDomain: "pay.example.com" };
     expect((await production.rest("PATCH", "/config", { body: endpoint })).status).toBe(200);
