@@ -132,6 +132,10 @@ describe("money that arrived at the operator's bank account", () => {
     const { data } = (await production.rest("GET", "/suspense")).body;
     expect(data).toMatchObject([{ transactionId: credited.transactionId, amount: { amount: 1_250 } }]);
     expect(await balance()).toBe(0);
+    // Repeated when the file no longer names a platform for it: it was credited.
+    writeFileSync(file, providers());
+    await app.core.reloadProviders();
+    expect(await credit(mistyped)).toMatchObject({ transactionId: credited.transactionId, isRepeated: true });
     await booksBalance(app);
   });
 

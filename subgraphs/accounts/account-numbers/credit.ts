@@ -122,12 +122,24 @@ async function creditTarget(
  * CONFLICT for an entry that was credited with another content, 400 AMOUNT_OUT_OF_RANGE for a balance over the maximum.
  */
 export async function creditEntry(deps: CreditDeps, entry: BankEntry): Promise<Credited> {
-  const provider = providerNamed(deps, entry);
-  const { tenant, accountId } = await targetOf(deps, provider, entry);
   const { entryId, by, currency, amountMinor } = entry;
   const amount = Number(amountMinor);
-  const key = { provider: provider.name, entryId };
+  const key = { provider: entry.provider, entryId };
   const fingerprint = deps.sealer.fingerprint(JSON.stringify([by, currency, amount]));
+  const creditedBefore = async (): Promise<Credited | undefined> => {
+    const stored = await deps.systemScope("operator").bankEntry.findUnique({ where: { provider_entryId: key } });
+    if (!stored) return undefined;
+    if (!equalInConstantTime(stored.fingerprint, fingerprint)) {
+      throw new ApiError("CONFLICT", `The entry ${entryId} of ${key.provider} was credited with another content.`);
+    }
+    const { transactionId, platformId } = stored;
+    return { transactionId: transactionId ?? "", platformId, amount, currency, isRepeated: true };
+  };
+  // Also if its account or its provider is gone meanwhile.
+  const before = await creditedBefore();
+  if (before) return before;
+  const provider = providerNamed(deps, entry);
+  const { tenant, accountId } = await targetOf(deps, provider, entry);
   const credited = await inTransaction(deps, async (tx) => {
     const ledger = { ...tenantOf(tenant), now: await deps.clock.now(tx, tenant) };
     if (!(await claimEntry(tx, ledger, { ...key, fingerprint }))) return undefined;
@@ -138,10 +150,7 @@ export async function creditEntry(deps: CreditDeps, entry: BankEntry): Promise<C
   });
   const { platformId } = tenant;
   if (credited) return { ...credited, platformId, amount, currency, isRepeated: false };
-  const stored = await deps.systemScope("operator").bankEntry.findUniqueOrThrow({ where: { provider_entryId: key } });
-  if (!equalInConstantTime(stored.fingerprint, fingerprint)) {
-    throw new ApiError("CONFLICT", `The entry ${entryId} of ${provider.name} was credited with another content.`);
-  }
-  const { transactionId, platformId: storedPlatformId } = stored;
-  return { transactionId: transactionId ?? "", platformId: storedPlatformId, amount, currency, isRepeated: true };
+  const meanwhile = await creditedBefore();
+  if (meanwhile) return meanwhile;
+  throw new Error(`The entry ${entryId} of ${key.provider} is claimed, and not stored`);
 }
