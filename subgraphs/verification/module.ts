@@ -30,6 +30,8 @@ import { reviewOperations } from "./reviews/operations.js";
 import { ReviewResolver } from "./reviews/type.js";
 import { findResetCheck, submitResetCheck, twoFactorResetTimers } from "./two-factor-resets/liveness.service.js";
 import { twoFactorResetOperations } from "./two-factor-resets/operations.js";
+import { identityTimers } from "./verifications/identity.js";
+import { verificationKind } from "./verifications/identity.operation.js";
 import { verificationOperations } from "./verifications/operations.js";
 import { verificationEntity } from "./verifications/reference.js";
 import {
@@ -96,7 +98,8 @@ export const verification: Module<KycPageDeps, VerificationProvides> = {
       data: verificationWire,
     },
   },
-  timers: (deps) => ({ ...codeTimers(deps), ...scaTimers(), ...twoFactorResetTimers() }),
+  timers: (deps) => ({ ...codeTimers(deps), ...scaTimers(), ...twoFactorResetTimers(), ...identityTimers(deps) }),
+  providerOperations: [verificationKind],
   providerKinds: [manual, smtp, twilio],
   retention: [removeOldCodeMessages],
   provides: (deps) => ({

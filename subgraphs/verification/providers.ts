@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Provider, ProviderKind } from "../shared/providers/kinds.js";
+import type { HttpProvider } from "../shared/providers/operations/http-provider.js";
 import type { CodeSender } from "../shared/providers/code-sender.js";
 import type { Deps } from "../shared/deps.js";
 import type { Tenant } from "../shared/kernel/caller.js";
@@ -17,7 +18,7 @@ interface ManualReview {
 
 declare module "../shared/providers/kinds.js" {
   interface ProviderSettings {
-    readonly identity: ManualReview;
+    readonly identity: ManualReview | HttpProvider;
     readonly documents: ManualReview;
     readonly codes: SmtpSettings | TwilioSettings;
   }

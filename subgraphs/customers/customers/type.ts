@@ -80,3 +80,10 @@ export const customerEntity = entityOf({
   find: findCustomers,
   toGraph: (row, { sealer }) => customerToGraph(sealer, row),
 });
+
+/** A customer's data with its numbers in clear, for a provider that verifies them. */
+export function openedCustomer(sealer: Sealer, row: CustomerRow): Record<string, unknown> {
+  const { businessInfo, ...members } = customerToGraph(sealer, row);
+  const identifier = row.identifier && sealer.open(row.identifier, identifierContext(row.id)).toString();
+  return { ...members, businessInfo, identifier };
+}

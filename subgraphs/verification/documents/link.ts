@@ -27,7 +27,7 @@ export interface FileLink {
 }
 
 /** The secret of a link, 256 bits: a repeated key returns the same address, yet no stored result has it. */
-export function linkSecret(sealer: Pick<Sealer, "derive">, viewId: string): string {
+function linkSecret(sealer: Pick<Sealer, "derive">, viewId: string): string {
   return createHmac("sha256", sealer.derive("document/file link")).update(viewId).digest("base64url");
 }
 
@@ -55,6 +55,38 @@ export async function createFileLink(
   });
   return { id, expiresAt };
 }
+
+/** Lifetime of a provider's link, domain time: it may fetch files when it begins its work. */
+const providerLifetimeMs = 24 * 3_600_000;
+
+/** The addresses of files for a provider that screens them, by file. Each is recorded as a view by the provider. */
+export async function linksForProvider(
+  { env, sealer }: Pick<VerificationDeps, "env" | "sealer">,
+  tx: Tx,
+  tenant: Tenant & { readonly now: Date },
+  provider: string,
+  files: readonly { readonly id: string; readonly documentId: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const { now } = tenant;
+  const views = files.map(({ id: fileId, documentId }) => ({ id: uuidv7(), fileId, documentId }));
+  const viewer = { tokenId: `provider:${provider}`, tokenName: provider };
+  const expiresAt = new Date(now.getTime() + providerLifetimeMs);
+  await tx.documentView.createMany({
+    data: views.map((view) => ({
+      ...view,
+      ...tenantOf(tenant),
+      ...viewer,
+      linkHash: sha256(linkSecret(sealer, view.id)),
+      expiresAt,
+      createdAt: now,
+    })),
+  });
+  return new Map(views.map(({ id, fileId }) => [fileId, linkUrl({ env, sealer }, id)]));
+}
+
+/** The address of a view's file. */
+export const linkUrl = ({ env, sealer }: Pick<VerificationDeps, "env" | "sealer">, viewId: string): string =>
+  `${env.publicUrl}/document/${linkSecret(sealer, viewId)}`;
 
 const { linkHash: _hash, ...viewColumns } = fieldsOf<DocumentViewRow>(Prisma.DocumentViewScalarFieldEnum);
 

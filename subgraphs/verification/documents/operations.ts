@@ -3,7 +3,7 @@ import { pageReply, reply } from "../../shared/operation/definition.js";
 import type { VerificationDeps } from "../deps.js";
 import { operation } from "../operation.js";
 import { documentList, documentSelection, documentsMatching } from "./lists.js";
-import { createFileLink, linkSecret, type FileLink } from "./link.js";
+import { createFileLink, linkUrl, type FileLink } from "./link.js";
 import { documentEntity } from "./reference.js";
 import { replaceFile, removeDocument, storeDocument } from "./service.js";
 import { DocumentConnection, DocumentFileLink } from "./type.js";
@@ -138,7 +138,7 @@ const createDocumentFileLink = operation.transaction({
   returns: {
     type: () => DocumentFileLink,
     toGraph: ({ id, expiresAt }: FileLink, { env, sealer }: VerificationDeps): DocumentFileLink => ({
-      url: `${env.publicUrl}/document/${linkSecret(sealer, id)}`,
+      url: linkUrl({ env, sealer }, id),
       expiresAt,
     }),
   },

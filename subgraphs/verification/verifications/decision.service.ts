@@ -81,7 +81,7 @@ export async function decideVerification(
   assertVersion(verification, given.version);
   const owners = await ownersOf(tx, caller, customer.id);
   if (given.decision === "APPROVE") assertNotSanctioned(deps, customer, owners);
-  const errors = await problemsOf(tx, caller, { customer, owners }, given);
+  const errors = await namedProblems(tx, caller, { customer, owners }, given.errors);
   const isFinal = await isDecided(tx, caller, verification, reviewer, given);
   const now = await deps.clock.now(tx, caller);
   await record(deps, tx, { ...caller, now }, { verification, reviewer, given, errors });
@@ -120,12 +120,15 @@ interface Reviewed {
   readonly owners: readonly BeneficialOwnerRow[];
 }
 
-/** The reviewer's errors as the verification stores them. Throws 400 INVALID_INPUT for another customer's resource. */
-async function problemsOf(
+/**
+ * The errors of a reviewer or a provider as the verification stores them. Throws 400 INVALID_INPUT for another
+ * customer's resource.
+ */
+export async function namedProblems(
   tx: Tx,
   caller: Caller,
   { customer, owners }: Reviewed,
-  { errors = [] }: GivenDecision,
+  errors: DecisionRequest["errors"] = [],
 ): Promise<VerificationProblem[]> {
   const documents = errors.some(({ resourceId }) => resourceId && isId("Document", resourceId))
     ? await documentsOf(tx, caller, customer.id)

@@ -12,9 +12,9 @@ export const reviewDecision = describedEnum({
 }).meta({ id: "ReviewDecision", description: "Decision of a reviewer on a verification that waits for a person." });
 
 /** Maximum number of problems that a reviewer names. */
-const maxErrors = 100;
+export const maxErrors = 100;
 
-const reviewerError = z
+export const reviewerError = z
   .object({
     resourceId: scalar("ID", text(100))
       .optional()

@@ -9,8 +9,9 @@ import type { VerificationProblem } from "./wire.js";
  * docs/interface.md, When an outcome resolves).
  */
 
+/** ASK: a provider decides later (identity.ts). */
 export interface Verdict {
-  readonly action: Extract<ReviewAction, "findErrors" | "escalate" | "approve" | "reject">;
+  readonly action: Extract<ReviewAction, "findErrors" | "escalate" | "approve" | "reject"> | "ask";
   readonly errors: readonly VerificationProblem[];
 }
 

@@ -13,10 +13,12 @@ import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js"
 import { isId, newId } from "../../shared/kernel/ids.js";
 import { emitAll, type NewEvents } from "../../shared/events/emit.js";
 import { transition } from "../../shared/kernel/transitions.js";
+import { byProtocol } from "../../shared/providers/operations/http-provider.js";
 import { shape } from "../../shared/schema/shape.js";
 import { isSanctionedOwner, ownersOf } from "../beneficial-owners/service.js";
 import { beneficialOwnerToGraph } from "../beneficial-owners/type.js";
 import { documentsOf, markSubmitted } from "../documents/service.js";
+import { scheduleAsking } from "./identity.operation.js";
 import { assertVerifiable } from "./readiness.js";
 import { findProblems, type ReviewedDocument } from "./rules.js";
 import { verdictBeforeValidation, verdictOnCompletePacket, type Verdict } from "./sandbox.js";
@@ -44,6 +46,7 @@ export async function reviewCustomer(
   const verdict = await verdictOn(deps, tx, { ...caller, now }, customer, owners);
   const row = await saveReview(deps, tx, { ...caller, now }, customer, verdict);
   await moveCustomer(deps, tx, { ...caller, now }, { customer, owners, verdict });
+  if (verdict.action === "ask") await scheduleAsking(tx, caller, row);
   return row;
 }
 
@@ -73,8 +76,9 @@ async function verdictOn(
   const errors = problemsOf(deps, caller, customer, owners, documents);
   if (errors.length > 0) return { action: "findErrors", errors };
   if (caller.environment === "SANDBOX") return verdictOnCompletePacket(customer, documents);
-  // In production a person decides: it is the only kind of provider.
-  return { action: "escalate", errors };
+  // Of several providers the preferred one: a person, or one that is asked by the protocol.
+  const [provider] = deps.providers.fitting("identity", caller);
+  return { action: byProtocol(provider) ? "ask" : "escalate", errors };
 }
 
 /** The verdict of a sandbox that needs no complete packet. */
@@ -115,7 +119,7 @@ async function saveReview(
   const stored = await tx.verification.findUnique({ where: { ...tenant, customerId } });
   const underReview = stored ? transition(reviewTransitions, stored.verificationStatus, "review") : "IN_PROGRESS";
   const verdict = {
-    verificationStatus: transition(reviewTransitions, underReview, action),
+    verificationStatus: action === "ask" ? underReview : transition(reviewTransitions, underReview, action),
     errors: errors.slice(0, maxProblems),
     updatedAt: now,
   };
@@ -128,7 +132,7 @@ async function saveReview(
         data: { id: newId("Verification"), ...tenant, customerId, customerType, ...verdict, createdAt: now },
       });
   const started = { ...row, verificationStatus: underReview, errors: stored?.errors ?? [] };
-  await emitAll(deps, tx, caller, [started, row].map(verificationEvent));
+  await emitAll(deps, tx, caller, (action === "ask" ? [row] : [started, row]).map(verificationEvent));
   return row;
 }
 
@@ -157,7 +161,7 @@ export async function moveCustomer(
 ): Promise<void> {
   const { action } = verdict;
   if (action === "findErrors") return;
-  const step = action === "escalate" ? "submit" : action;
+  const step = action === "escalate" || action === "ask" ? "submit" : action;
   const resolved = await moveOwners(tx, caller, owners, step);
   const shown = resolved.map((row) => beneficialOwnerToGraph(deps.sealer, row));
   await moveVerification(deps, tx, caller, customer, step, shown);

@@ -13,8 +13,9 @@ export const reviewTransitions: TransitionTable<VerificationStatus, ReviewAction
   states: {
     /** Complete, but not reviewed by a provider yet; the sandbox reviews immediately. */
     READY_FOR_VERIFICATION: { review: "IN_PROGRESS" },
-    /** Under review. */
+    /** Under review: in production perhaps by a provider, until the next submission. */
     IN_PROGRESS: {
+      review: "IN_PROGRESS",
       findErrors: "RESOLVE_ERRORS",
       escalate: "PENDING_MANUAL_REVIEW",
       approve: "APPROVED",

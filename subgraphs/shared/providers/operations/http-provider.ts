@@ -27,7 +27,7 @@ declare module "../kinds.js" {
 }
 
 /** Roles that a provider can have by the protocol. */
-const roles: readonly ProviderRole[] = ["rails"];
+const roles: readonly ProviderRole[] = ["rails", "identity"];
 
 /** The address of a party that gets signed requests: https, but for tests. */
 export const partyUrl = ({ allowPrivateWebhooks }: Env) =>
