@@ -45,7 +45,8 @@ export function newTimers(tenant: Tenant, timers: readonly OwnTimer[]): Write {
 
 /**
  * Makes the timers of a subject due now, also those that pause after a failure; those whose call is in progress keep
- * their lease. Returns their number.
+ * their lease. A timer that another transaction fires or applies is left out, so that neither waits for the other: it
+ * reads afterwards what the caller has written. Returns their number.
  */
 export function bringForward(
   tx: Tx,
@@ -55,8 +56,10 @@ export function bringForward(
   return tx.$executeRaw`
     UPDATE shared.timer SET due_at = least(due_at, ${now}::timestamptz), attempts = 0,
       retry_at = CASE WHEN leased_until > statement_timestamp() THEN retry_at END
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
-      AND subject = ${subject} AND name = ${name}`;
+    WHERE id IN (
+      SELECT id FROM shared.timer
+      WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
+        AND subject = ${subject} AND name = ${name} FOR UPDATE SKIP LOCKED)`;
 }
 
 /** Removes the tenant's timers with this name. A call in progress then has no effect. */
