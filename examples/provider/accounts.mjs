@@ -20,13 +20,13 @@ function routingNumber() {
   return `${start}${(10 - (sum % 10)) % 10}`;
 }
 
-const holder = { accountHolderName: "Example Provider Clients" };
+const common = () => ({ reference: `EX${digits(12)}`, accountHolderName: "Example Provider Clients" });
 
 /** Ways to pay to a new account, by currency. */
 const ways = {
-  EUR: () => [{ accountType: "EUR_ACCOUNT", iban: iban("DE", `37040044${digits(10)}`), ...holder }],
-  GBP: () => [{ accountType: "GBP_ACCOUNT", sortCode: "089999", accountNumber: digits(8), ...holder }],
-  USD: () => [{ accountType: "USD_ACCOUNT", routingNumber: routingNumber(), accountNumber: digits(10), ...holder }],
+  EUR: () => [{ accountType: "EUR_ACCOUNT", iban: iban("DE", `37040044${digits(10)}`), ...common() }],
+  GBP: () => [{ accountType: "GBP_ACCOUNT", sortCode: "089999", accountNumber: digits(8), ...common() }],
+  USD: () => [{ accountType: "USD_ACCOUNT", routingNumber: routingNumber(), accountNumber: digits(10), ...common() }],
 };
 
 /** The instructions of a new account; undefined: it has none in this currency. */

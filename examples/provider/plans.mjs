@@ -24,6 +24,7 @@ export function statementOf({ operationId, kind, state, sequence, request, membe
     state,
     ...(state !== "REFUSED" && state !== "UNKNOWN" && { sequence, reference: `example/${operationId.slice(-12)}` }),
     ...(moved.has(state) && { amount, currency }),
+    ...(state === "ACTIVE" && { currency }),
     ...members,
   };
 }

@@ -2,7 +2,10 @@ import type { CustomerAccounts } from "../customers/published.js";
 import type { PlatformAccounts } from "../platform/published.js";
 import { keepSystemSums } from "../shared/ledger/system-sums.js";
 import type { Module } from "../shared/module/module.js";
+import type { HttpProvider } from "../shared/providers/operations/http-provider.js";
+import { creditEvents } from "./account-numbers/credit.js";
 import { openingTimers } from "./account-numbers/opening.js";
+import { accountKind } from "./account-numbers/operation-kinds.js";
 import { pool, type NumberPool } from "./account-numbers/pool.js";
 import { shared, type SharedAccounts } from "./account-numbers/shared.js";
 import { createAccountNumbersWork } from "./account-numbers/work.js";
@@ -46,7 +49,7 @@ import { TrustOfExternalAccountResolver } from "./trust/resolver.js";
 
 declare module "../shared/providers/kinds.js" {
   interface ProviderSettings {
-    readonly accounts: SharedAccounts | NumberPool;
+    readonly accounts: SharedAccounts | NumberPool | HttpProvider;
   }
 }
 
@@ -103,6 +106,8 @@ export const accounts: Module<AccountsDeps, AccountsProvides> = {
   },
   retention: [keepSystemSums],
   providerKinds: [shared, pool],
+  providerOperations: [accountKind],
+  providerEvents: (deps) => ({ CREDIT: creditEvents(deps) }),
   work: createAccountNumbersWork,
   timers: (deps) => ({ ...provisioningTimers(deps), ...openingTimers(deps), ...ownershipTimers(deps) }),
   provides: (deps) => ({

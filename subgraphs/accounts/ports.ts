@@ -50,4 +50,13 @@ export interface IncomingFunds {
    * `reason`: of at most 200 characters, for a person.
    */
   refused(tx: Tx, ledger: LedgerContext, funds: RefusedFunds): Promise<string>;
+  /**
+   * Books money that was paid to a quote's instructions: executes the quote if it is expected. Returns the id of the
+   * payment.
+   */
+  funded(
+    tx: Tx,
+    ledger: LedgerContext,
+    funds: { readonly quoteId: string; readonly currency: string; readonly amountMinor: bigint },
+  ): Promise<string>;
 }

@@ -1,5 +1,6 @@
 /** The public interface of the accounts subgraph. */
 export { balanceEvents, emitBalances } from "./internal-accounts/events.js";
+export { accountFailed, fundingKindName, instructionsOf, openedAccount } from "./account-numbers/operation-kinds.js";
 export { createFundingInstructions } from "./internal-accounts/funding-instructions.js";
 export { paymentInstructionsToGraph } from "./internal-accounts/payment-instructions.type.js";
 export {

@@ -11,6 +11,7 @@ import { removeOldLookups } from "./lookups/retention.js";
 import { incomingPaymentEvents, outgoingPaymentEvents, sweepEvents } from "./names.js";
 import { pricingOperations } from "./pricing/operations.js";
 import { ecb, paymentProviders, rateJson, rateUrl } from "./providers.js";
+import { fundingKind } from "./quotes/funding.js";
 import { quoteOperations } from "./quotes/operations.js";
 import { quoteEntity } from "./quotes/reference.js";
 import { QuoteOfTransactionResolver, QuoteResolver } from "./quotes/resolver.js";
@@ -120,7 +121,7 @@ export const quotes: Module<QuotesDeps, QuotesProvides> = {
     },
   },
   providerKinds: [rateUrl, rateJson, ecb],
-  providerOperations: [payoutKind, collectionKind, refundKind],
+  providerOperations: [fundingKind, payoutKind, collectionKind, refundKind],
   timers: (deps) => ({
     ...quoteTimers(deps),
     ...paymentTimers(deps),

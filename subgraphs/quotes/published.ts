@@ -4,7 +4,7 @@ export { assertSigned, assertStillSigned, executeOffer, openOffer, type Offer } 
 export { lockQuote } from "./quotes/lock.js";
 export { quoteEntity } from "./quotes/reference.js";
 export type { QuoteRow } from "./quotes/row.js";
-export { findQuotes, isPaidByUma, offerQuote, offerUmaQuote } from "./quotes/service.js";
+export { findQuotes, isNegotiated, offerQuote, negotiateQuote } from "./quotes/service.js";
 export { quoteToGraph } from "./quotes/type.js";
 export { quote, quoteCreate, quoteExecute, type QuoteCreate } from "./quotes/wire.js";
 export {

@@ -216,6 +216,6 @@ describe("production", () => {
     };
     const reply = await production.rest("POST", "/quotes", { body });
     expect(reply).toMatchObject({ status: 501, body: { code: "NOT_IMPLEMENTED" } });
-    expect(reply.body.reason).toContain("no provider gives instructions for a quote");
+    expect(reply.body.reason).toContain("no provider of the role accounts gives instructions for a quote");
   });
 });

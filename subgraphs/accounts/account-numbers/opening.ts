@@ -1,8 +1,8 @@
+import { z } from "zod";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
-import type { Provider } from "../../shared/providers/kinds.js";
 import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import type { AccountsDeps } from "../deps.js";
 import { emitInternalAccounts } from "../internal-accounts/events.js";
@@ -12,6 +12,8 @@ import { readAccounts } from "../internal-accounts/sql.js";
 import { internalAccountTransitions } from "../internal-accounts/transitions.js";
 import type { InternalAccountRow } from "../internal-accounts/type.js";
 import { newCreditorReference } from "../rails/creditor-reference.js";
+import { accountOpening, openByProvider } from "./by-provider.js";
+import { accountTimer } from "./operation-kinds.js";
 import { Numbers, type NumberPool, type PoolNumber } from "./pool.js";
 import { instructionsFor, sharedInstructions, type SharedAccounts } from "./shared.js";
 import { hasReference } from "./ways.js";
@@ -23,7 +25,7 @@ const atOnce = 100;
 const maxDraws = 3;
 
 type Instructions = ReadonlyMap<string, readonly PaymentInstruction[]>;
-type OpeningDeps = Pick<AccountsDeps, "providers" | "logger" | "sealer" | "clock">;
+type OpeningDeps = Pick<AccountsDeps, "db" | "providers" | "providerOperations" | "logger" | "sealer" | "clock">;
 
 const pools = new WeakMap<NumberPool, Numbers>();
 
@@ -85,13 +87,25 @@ async function instructionsBy(
   return made;
 }
 
+/** The payload of a timer that continues with accounts of a provider by the protocol, after one. */
+const continuation = z.object({ currency: z.string().optional(), after: z.string().optional() });
+
+/** Schedules the opening of accounts that wait in a currency, by its provider; a further timer, that of the others. */
+async function askProvider(tx: Tx, ledger: LedgerContext, currency: string, after = ""): Promise<void> {
+  const ids = await lockWaiting(tx, ledger, currency, atOnce, after);
+  await openByProvider(tx, ledger, ids);
+  if (ids.length < atOnce) return;
+  const payload = { currency, after: ids.at(-1) };
+  await scheduleTimer(tx, { tenant: ledger, name: openingTimer, dueAt: ledger.now, payload });
+}
+
 /** Opens accounts that wait in a currency. Returns whether more may be opened now. */
 async function openIn(
   deps: OpeningDeps,
   tx: Tx,
   ledger: LedgerContext,
   currency: string,
-  { settings }: Provider<"accounts">,
+  settings: SharedAccounts | NumberPool,
 ): Promise<boolean> {
   const rows = await readAccounts(tx, ledger, await lockWaiting(tx, ledger, currency, atOnce));
   const instructions = await instructionsBy(deps, tx, ledger, settings, rows);
@@ -108,13 +122,20 @@ async function openIn(
   return opened.length === atOnce;
 }
 
-async function openWaiting(deps: OpeningDeps, tx: Tx, caller: Caller & { readonly now: Date }): Promise<void> {
+async function openWaiting(
+  deps: OpeningDeps,
+  tx: Tx,
+  caller: Caller & { readonly now: Date },
+  given: unknown,
+): Promise<void> {
   const ledger = { ...tenantOf(caller), now: caller.now };
+  const { currency: continued, after } = continuation.parse(given);
   let hasMore = false;
   // In one order for all, so that two transactions never wait for each other's numbers.
-  for (const currency of await waitingCurrencies(tx, ledger)) {
-    const provider = deps.providers.find("accounts", ledger, { currency });
-    if (provider) hasMore = (await openIn(deps, tx, ledger, currency, provider)) || hasMore;
+  for (const currency of continued === undefined ? await waitingCurrencies(tx, ledger) : [continued]) {
+    const settings = deps.providers.find("accounts", ledger, { currency })?.settings;
+    if (settings?.kind === "http") await askProvider(tx, ledger, currency, after);
+    else if (settings) hasMore = (await openIn(deps, tx, ledger, currency, settings)) || hasMore;
   }
   if (hasMore) await scheduleTimer(tx, { tenant: ledger, name: openingTimer, dueAt: ledger.now, payload: {} });
 }
@@ -122,13 +143,13 @@ async function openWaiting(deps: OpeningDeps, tx: Tx, caller: Caller & { readonl
 /** Opens the accounts that wait for the operator's provider of account numbers; those of others wait on. */
 export function openingTimers(deps: OpeningDeps): TimerHandlers {
   const timer: CallingTimer = {
-    async call() {
+    async call(_caller, payload) {
       const ofPools = deps.providers
         .all("accounts")
         .flatMap(({ settings }) => (settings.kind === "pool" ? settings : []));
       for (const pool of ofPools) await numbersOf(deps, pool).refresh();
-      return (tx, caller) => openWaiting(deps, tx, caller);
+      return (tx, caller) => openWaiting(deps, tx, caller, payload);
     },
   };
-  return { [openingTimer]: timer };
+  return { [openingTimer]: timer, [accountTimer]: accountOpening(deps) };
 }

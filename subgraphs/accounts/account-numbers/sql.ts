@@ -53,13 +53,38 @@ export async function waitingCurrencies(tx: Tx, tenant: Tenant): Promise<string[
   return rows.map(({ currency }) => currency);
 }
 
-/** Locks the accounts that have waited longest in a currency, at most `most`, except those that others hold. */
-export async function lockWaiting(tx: Tx, tenant: Tenant, currency: string, most: number): Promise<string[]> {
+/**
+ * Locks the accounts that have waited longest in a currency, at most `most`, except those that others hold. `after`:
+ * instead in the order of their ids, which is about the same, those after this one.
+ */
+export async function lockWaiting(
+  tx: Tx,
+  tenant: Tenant,
+  currency: string,
+  most: number,
+  after?: string,
+): Promise<string[]> {
+  const later = after === undefined ? Prisma.empty : Prisma.sql`AND id > ${after}`;
+  const order = after === undefined ? Prisma.sql`created_at, id` : Prisma.sql`id`;
   const rows = await tx.$queryRaw({ id: text })`
     SELECT id FROM accounts.internal_account AS account
-    WHERE ${ofTenant("account", tenant)} AND currency = ${currency} AND ${waits}
-    ORDER BY created_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED`;
+    WHERE ${ofTenant("account", tenant)} AND currency = ${currency} AND ${waits} ${later}
+    ORDER BY ${order} LIMIT ${most} FOR UPDATE SKIP LOCKED`;
   return rows.map(({ id }) => id);
+}
+
+/** Locks an account until the transaction ends. */
+export async function lockAccount(tx: Tx, tenant: Tenant, accountId: string): Promise<void> {
+  await tx.$queryRaw({ id: text })`
+    SELECT id FROM accounts.internal_account AS account
+    WHERE ${ofTenant("account", tenant)} AND id = ${accountId} FOR UPDATE`;
+}
+
+/** Makes a locked account FAILED. */
+export async function fail(tx: Tx, tenant: Tenant, now: Date, accountId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE accounts.internal_account AS account SET status = 'FAILED', updated_at = ${now}
+    WHERE ${ofTenant("account", tenant)} AND id = ${accountId}`;
 }
 
 /** Makes locked accounts ACTIVE, with these instructions. */

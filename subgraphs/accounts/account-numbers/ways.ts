@@ -57,6 +57,11 @@ export const waysWithReference = (): z.ZodType<Way> =>
 export const waysOfOneAccount = (): z.ZodType<Way> =>
   (ownForms ??= strictForms(allTypes, (reference) => ({ reference: reference.optional() })));
 
+let providedForms: z.ZodType<Way> | undefined;
+/** Ways as a provider gives them: with their reference, if their type has one. */
+export const waysOfProvider = (): z.ZodType<Way> =>
+  (providedForms ??= strictForms(allTypes, (reference) => ({ reference })));
+
 /** A fault of a way whose members are each valid on their own. */
 interface Fault {
   readonly field: string;

@@ -2,9 +2,9 @@ import { z } from "zod";
 import {
   assertTransferIn,
   assertTransferOut,
-  isPaidByUma,
+  isNegotiated,
   offerQuote,
-  offerUmaQuote,
+  negotiateQuote,
   quote,
   quoteCreate,
   quoteEntity,
@@ -116,10 +116,10 @@ const agentCreateQuote = operation.calling({
     assertAccounts(await policyOf(deps, caller), requested);
     await warmRates(call);
   },
-  isCalled: isPaidByUma,
-  /** The key is held during the request to the receiver's provider. */
+  isCalled: isNegotiated,
+  /** The key is held during the requests to providers. */
   call: (call, requested, store) =>
-    offerUmaQuote(
+    negotiateQuote(
       call.deps,
       call.caller,
       ofCustomer(call.caller, requested),

@@ -1,7 +1,8 @@
 import type { IncomingFunds } from "../../accounts/published.js";
-import type { Deps } from "../../shared/deps.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
 import { suspendFunds } from "../../shared/ledger/suspense.js";
+import type { PaymentDeps } from "../uma/deps.js";
+import { receiveFunds } from "./realtime.service.js";
 import { scheduleSweep } from "./sweeps.js";
 import { advance, insertTransaction, openTransaction, unchanged } from "../transactions/store.js";
 
@@ -27,8 +28,9 @@ const arrivalOf = (
   }) as const;
 
 /** Money that arrives at an account from outside: an incoming payment that is final from the start. */
-export function createIncomingFunds(deps: Pick<Deps, "sealer" | "clock" | "logger" | "metrics">): IncomingFunds {
+export function createIncomingFunds(deps: PaymentDeps): IncomingFunds {
   return {
+    funded: (tx, ledger, funds) => receiveFunds(deps, tx, ledger, funds),
     async received(tx, ledger, { sweepRule, ...funds }) {
       const arrived = openTransaction(ledger, arrivalOf(ledger, funds), "COMPLETED");
       const { id } = await insertTransaction(deps, tx, ledger, arrived);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Quote } from "../../../generated/prisma/client.js";
-import { emitBalances, findBaseAccount } from "../../accounts/published.js";
-import type { Caller } from "../../shared/kernel/caller.js";
+import { emitBalances, findBaseAccount, type IncomingFunds } from "../../accounts/published.js";
+import { platformActor, tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { isAsset } from "../../shared/kernel/currencies.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { currencyOf } from "../../shared/kernel/money.js";
@@ -11,7 +11,7 @@ import { reportSuspense } from "../../shared/ledger/suspense.js";
 import type { Work } from "../../shared/operation/operations.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { withSavepoint } from "../../shared/persistence/transaction.js";
-import { assertOpen, lockQuoteNow } from "../quotes/lock.js";
+import { assertOpen, lockQuote, lockQuoteNow, type LockedQuote } from "../quotes/lock.js";
 import { findParties } from "../quotes/parties.js";
 import { quoteToRequest } from "../quotes/type.js";
 import { payArrived } from "../settlement/arrived.js";
@@ -41,17 +41,41 @@ export async function payQuote(
   work: Work<PaymentDeps>,
   { quoteId, currencyCode, currencyAmount }: z.output<typeof sandboxSend>,
 ): Promise<TransactionRow> {
-  const { deps, tx, caller } = work;
   const { quote, row, ledger } = await lockQuoteNow(work, quoteId);
   if (quote.sourceType !== "REALTIME_FUNDING") {
     throw new ApiError("INVALID_INPUT", "quoteId: this quote is not funded in real time: execute it.");
   }
-  const { code } = currencyOf(currencyCode);
+  const { code: currency } = currencyOf(currencyCode);
   const amountMinor = currencyAmount === undefined ? quote.totalSendingAmount : BigInt(currencyAmount);
-  if (isOver(quote, row, ledger.now)) {
+  if (!isOver(quote, row, ledger.now)) assertOpen(quote, row, ledger.now);
+  return fundQuote(work, ledger, { quote, row }, { currency, amountMinor });
+}
+
+/**
+ * Money that a provider has received for a quote's instructions: the same, but for a quote that must be authorised
+ * first, whose money is in suspense: it has arrived. Returns the id of its payment.
+ */
+export async function receiveFunds(
+  deps: PaymentDeps,
+  tx: Tx,
+  ledger: LedgerContext,
+  { quoteId, ...funds }: Parameters<IncomingFunds["funded"]>[2],
+): Promise<string> {
+  const caller: Caller = { ...tenantOf(ledger), actor: platformActor, credentialId: "provider", permissions: [] };
+  const { id } = await fundQuote({ deps, tx, caller }, ledger, await lockQuote(tx, caller, quoteId), funds);
+  return id;
+}
+
+/** Executes the quote if these funds are expected; fails it for another amount; or else leaves it as it is. */
+async function fundQuote(
+  { deps, tx, caller }: Pick<Work<PaymentDeps>, "deps" | "tx" | "caller">,
+  ledger: LedgerContext,
+  { quote, row }: LockedQuote,
+  { currency: code, amountMinor }: { readonly currency: string; readonly amountMinor: bigint },
+): Promise<TransactionRow> {
+  if (isOver(quote, row, ledger.now) || row.status === "PENDING_AUTHORIZATION") {
     return suspendUnexpected(deps, tx, ledger, { quote, row }, { currency: code, amountMinor });
   }
-  assertOpen(quote, row, ledger.now);
   const isExact = code === quote.sendingCurrency && amountMinor === quote.totalSendingAmount;
   const pending = unchanged(row);
   const back = (failureReason: FailureReason) =>
@@ -71,7 +95,8 @@ async function canBePaid(deps: PaymentDeps, tx: Tx, caller: Caller, quote: Quote
 
 /**
  * Books the received funds and returns them to the payer. An asset is returned to the payer's account in that asset;
- * without one, or if it is full, the asset stays in suspense.
+ * without one, or if it is full, the asset stays in suspense. In production other money stays there, too: a person pays
+ * it back.
  */
 async function returnFunds(
   deps: PaymentDeps,
@@ -85,7 +110,8 @@ async function returnFunds(
   const funding = systemAccount(ledger, "REALTIME_FUNDING", currency);
   const suspense = systemAccount(ledger, "REFUND_SUSPENSE", currency);
   const kept = isAsset(currency) ? await findBaseAccount(tx, ledger, customerId, currency) : undefined;
-  const target = isAsset(currency) ? kept?.id : funding;
+  const isPaidBack = ledger.environment === "SANDBOX";
+  const target = isAsset(currency) ? kept?.id : isPaidBack ? funding : undefined;
   const booked = transferLegs(funding, suspense, currency, amountMinor);
   await post(tx, ledger, { kind: "FUNDING_MISMATCH", subjectId, legs: booked });
   const returned = await withSavepoint(tx, async () => {

@@ -12,6 +12,7 @@ import { requireCarried, requireCollected } from "../pricing/capabilities.js";
 import { requireRate, type Corridor, type Way } from "../pricing/corridor.js";
 import type { PaymentDeps } from "../uma/deps.js";
 import { findLookup } from "../lookups/service.js";
+import { requireFunding } from "./funding.js";
 import { payerInfo } from "./payer.js";
 import { assertCurrencyAllowed } from "./permitted.js";
 import { assertSendable, findParties, waysOf, type Parties } from "./parties.js";
@@ -160,14 +161,13 @@ async function assertLookup(deps: PaymentDeps, tx: Tx, caller: Caller, requested
 }
 
 /**
- * The ways that can be offered. Throws 501 NOT_IMPLEMENTED if no provider carries them, or collects from the source, and
- * for a payment that is funded in real time in production: no provider has account numbers for a quote.
+ * The ways that can be offered. Throws 501 NOT_IMPLEMENTED if no provider carries them, collects from the source, or
+ * gives instructions for a payment that is funded in real time.
  */
 function offeredWays(deps: PaymentDeps, caller: Caller, parties: Parties): readonly [Way, ...Way[]] {
   const { source, destination } = parties;
   if (source.kind === "REALTIME_FUNDING" && caller.environment === "PRODUCTION") {
-    const reason = "source.sourceType: no provider gives instructions for a quote: fund an internal account first.";
-    throw new ApiError("NOT_IMPLEMENTED", reason);
+    requireFunding(deps, caller, source.currency);
   }
   if (source.kind === "EXTERNAL" && source.pullRail !== null) {
     requireCollected(deps, caller, source.currency, source.pullRail);

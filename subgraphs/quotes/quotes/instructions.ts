@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Prisma, Quote as QuoteRow } from "../../../generated/prisma/client.js";
-import { createFundingInstructions } from "../../accounts/published.js";
+import { createFundingInstructions, type PaymentInstruction } from "../../accounts/published.js";
 import { invalidField } from "../../shared/kernel/errors.js";
 import { cryptoNetworks } from "../../shared/schema/crypto-networks.js";
 import type { QuoteDraft } from "./draft.js";
+import type { QuoteFunding } from "./funding.js";
 import { fundingBy } from "../pricing/funding.js";
 import type { Price } from "../pricing/price.js";
 
@@ -19,9 +20,12 @@ interface Payable {
  * The payer's instructions for a quote: none for an ordinary account; for REALTIME_FUNDING the account to pay, with
  * numbers and a reference of this quote; for an embedded wallet the payload to sign, or the address to pay.
  */
-export function quotePayment(quoteId: string, draft: QuoteDraft, price: Price): Payable {
+export function quotePayment(quoteId: string, draft: QuoteDraft, price: Price, funding?: QuoteFunding): Payable {
   const { source } = draft.parties;
-  if (source.kind === "REALTIME_FUNDING") return realtimePayment(quoteId, draft, price, source);
+  if (source.kind === "REALTIME_FUNDING") {
+    const instructions = funding?.instructions ?? sandboxInstructions(quoteId, draft, price, source);
+    return realtimePayment(instructions, draft, price, source);
+  }
   const expiresAt = after(draft, draft.corridor.validSeconds);
   const isWallet = source.kind === "INTERNAL" && source.type === "EMBEDDED_WALLET";
   return {
@@ -34,25 +38,35 @@ const after = ({ ledger }: QuoteDraft, seconds: number) => new Date(ledger.now.g
 
 type RealtimeSource = Extract<QuoteDraft["parties"]["source"], { kind: "REALTIME_FUNDING" }>;
 
+/** The sandbox's own: account numbers of no bank. */
+function sandboxInstructions(
+  quoteId: string,
+  { ledger: { environment }, sending, corridor }: QuoteDraft,
+  { totalSendingMinor: amountMinor }: Price,
+  { customerId }: RealtimeSource,
+): readonly PaymentInstruction[] {
+  if (environment !== "SANDBOX") throw new Error("Production has no instructions of its own");
+  return createFundingInstructions({
+    id: quoteId,
+    environment,
+    currency: sending.code,
+    type: "REALTIME_FUNDING",
+    isPlatformAccount: customerId === null,
+    request: { amountMinor, validSeconds: corridor.validSeconds },
+  }).instructions;
+}
+
 /**
  * Instructions for rails that are fast enough for the quote. A quote by UMA is as short as its receiver's offer: throws
  * 400 for a currency with slow rails only.
  */
 function realtimePayment(
-  quoteId: string,
+  instructions: readonly PaymentInstruction[],
   draft: QuoteDraft,
   { totalSendingMinor: amountMinor }: Price,
-  { customerId, cryptoNetwork }: RealtimeSource,
+  { cryptoNetwork }: RealtimeSource,
 ): Payable {
-  const { rates, sending, corridor, ledger } = draft;
-  const { instructions } = createFundingInstructions({
-    id: quoteId,
-    environment: ledger.environment,
-    currency: sending.code,
-    type: "REALTIME_FUNDING",
-    isPlatformAccount: customerId === null,
-    request: { amountMinor, validSeconds: corridor.validSeconds },
-  });
+  const { rates, sending, corridor } = draft;
   const wanted = cryptoNetwork === null ? undefined : cryptoNetworks[cryptoNetwork].accountType;
   const matching = instructions.filter(({ accountOrWalletInfo: { accountType } }) => accountType === wanted);
   const funding = fundingBy(matching.length > 0 ? matching : instructions, rates, sending, amountMinor);

@@ -7,7 +7,7 @@ import { authorizeQuote as proveQuote, resendQuoteCode as resendCode } from "./a
 import { assertSigned, executeOffer, openOffer } from "./execute.js";
 import { listQuotes, quoteSelection } from "./list.js";
 import { quoteEntity } from "./reference.js";
-import { isPaidByUma, offerQuote, offerUmaQuote } from "./service.js";
+import { isNegotiated, offerQuote, negotiateQuote } from "./service.js";
 import { QuoteConnection } from "./type.js";
 import { quote, quoteCreate, quoteExecute, scaAuthorization } from "./wire.js";
 
@@ -80,10 +80,10 @@ const createQuote = operation.calling({
   inputDescription: "Payment to quote.",
   returns: quoteEntity,
   prepare: warmRates,
-  isCalled: isPaidByUma,
-  /** The key is held during the request to the receiver's provider. */
+  isCalled: isNegotiated,
+  /** The key is held during the requests to providers. */
   call: ({ deps, caller }, requested, store) =>
-    offerUmaQuote(deps, caller, requested, async (tx, placed) => {
+    negotiateQuote(deps, caller, requested, async (tx, placed) => {
       await store(tx, placed);
       return placed;
     }),

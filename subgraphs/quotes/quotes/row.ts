@@ -4,6 +4,7 @@ import type { Sealer } from "../../shared/kernel/crypto.js";
 import { newId } from "../../shared/kernel/ids.js";
 import type { ScaChallengeRow } from "../../verification/published.js";
 import type { QuoteDraft } from "./draft.js";
+import type { QuoteFunding } from "./funding.js";
 import { quotePayment } from "./instructions.js";
 import type { Parties } from "./parties.js";
 import type { Price } from "../pricing/price.js";
@@ -40,7 +41,9 @@ function isIncoming({ source, destination }: Pick<Parties, "source" | "destinati
 /** The origin of a quote, besides the request. */
 export interface QuoteOrigin {
   /** A counterparty's by UMA. */
-  readonly offer?: UmaOffer;
+  readonly offer?: UmaOffer | undefined;
+  /** Production's instructions for a quote that is funded in real time, and the id under which a provider knows it. */
+  readonly funding?: QuoteFunding | undefined;
   /** The incoming payment that a sweep forwards. */
   readonly sweptTransactionId?: string;
   /** The software agent that requested it. */
@@ -61,13 +64,13 @@ export function makeQuote(
   sealer: Sealer,
   draft: QuoteDraft,
   price: Price,
-  { holderName, offer, sweptTransactionId, agentId }: QuoteOrigin & { readonly holderName: string },
+  { holderName, offer, funding, sweptTransactionId, agentId }: QuoteOrigin & { readonly holderName: string },
 ): NewQuote {
   const { ledger, requested, parties, sending, receiving } = draft;
   const { source, destination } = parties;
-  const id = newId("Quote");
+  const id = funding?.quoteId ?? newId("Quote");
   const customerId = holderOf(parties);
-  const { instructions, expiresAt } = quotePayment(id, draft, price);
+  const { instructions, expiresAt } = quotePayment(id, draft, price, funding);
   const opened = openTransaction(
     ledger,
     transactionOf(draft, price, { quoteId: id, customerId, holderName, instructions, agentId: agentId ?? null }),

@@ -7,9 +7,10 @@ import type { TimerHandlers } from "../../shared/timers/timers.js";
 import type { PaymentDeps } from "../uma/deps.js";
 import { assertFunds, executePayment } from "../settlement/execute.js";
 import { askForProof, requiredProofs } from "./authorization.js";
+import { askForFunding, isFundedByProvider } from "./funding.js";
 import { assertAsked } from "../pricing/lightning.js";
 import { findParties } from "./parties.js";
-import { negotiateUma } from "./uma.js";
+import { negotiateUma, type Negotiated } from "./uma.js";
 import { RowsById } from "../../shared/persistence/rows-by-id.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { assertInRange, draftQuote, priceDraft, type QuoteDraft } from "./draft.js";
@@ -35,34 +36,48 @@ export async function offerQuote(
   tx: Tx,
   caller: Caller,
   requested: QuoteCreate,
-  origin: Omit<QuoteOrigin, "offer"> = {},
+  origin: Omit<QuoteOrigin, "offer" | "funding"> = {},
 ): Promise<QuoteRow> {
   const draft = await draftQuote(deps, tx, caller, requested, origin);
   return placeQuote(deps, tx, caller, draft, priceDraft(draft), origin);
 }
 
 /**
- * A quote to a UMA address: requests an offer from the receiver's provider between two transactions; the second one
- * writes the quote and runs `placed`.
+ * A quote that others take part in: between two transactions it requests an offer from the provider of a UMA address,
+ * and the payer's instructions from the operator's provider; the second one writes the quote and runs `placed`.
  */
-export async function offerUmaQuote<Row>(
+export async function negotiateQuote<Row>(
   deps: PaymentDeps,
   caller: Caller,
   requested: QuoteCreate,
   placed: (tx: Tx, quote: QuoteRow) => Promise<Row>,
   origin: Omit<QuoteOrigin, "offer"> = {},
 ): Promise<Row> {
-  const { draft, price, offer } = await negotiateUma(deps, caller, requested);
+  const { draft, price, offer } = await termsOf(deps, caller, requested);
+  const funding = await askForFunding(deps, caller, draft, price);
   return inTransaction<Row>(deps, async (tx) => {
     // Source and destination may have changed meanwhile.
     await findParties(deps, tx, caller, requested);
-    return placed(tx, await placeQuote(deps, tx, caller, draft, price, { ...origin, offer }));
+    return placed(tx, await placeQuote(deps, tx, caller, draft, price, { ...origin, offer, funding }));
   });
 }
 
-/** Whether {@link offerUmaQuote} offers it. */
-export function isPaidByUma({ destination }: QuoteCreate): boolean {
-  return destination.destinationType === "UMA_ADDRESS";
+const isPaidByUma = ({ destination }: QuoteCreate): boolean => destination.destinationType === "UMA_ADDRESS";
+
+/** The draft and its price; by UMA with the offer that determined it. */
+async function termsOf(
+  deps: PaymentDeps,
+  caller: Caller,
+  requested: QuoteCreate,
+): Promise<Omit<Negotiated, "offer"> & Partial<Pick<Negotiated, "offer">>> {
+  if (isPaidByUma(requested)) return negotiateUma(deps, caller, requested);
+  const draft = await inTransaction(deps, (tx) => draftQuote(deps, tx, caller, requested));
+  return { draft, price: priceDraft(draft) };
+}
+
+/** Whether {@link negotiateQuote} offers it. */
+export function isNegotiated(requested: QuoteCreate, { caller }: { readonly caller: Caller }): boolean {
+  return isPaidByUma(requested) || isFundedByProvider(requested, caller);
 }
 
 /**

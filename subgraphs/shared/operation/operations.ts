@@ -93,7 +93,7 @@ interface Calling<D, Row, Input, P> extends MutationFacts<D, Row, Input, P> {
   /** An external call between two transactions. Work that must never happen twice calls `store` in its transaction. */
   call(call: Call<D>, input: Input, store: StoreResult, prepared: P): Promise<Row>;
   /** Whether this input needs the call; otherwise `work` is the operation, in one transaction. */
-  isCalled?(input: Input): boolean;
+  isCalled?(input: Input, call: Call<D>): boolean;
   work?(work: Work<D>, input: Input, prepared: P): Promise<Row | Refusal>;
 }
 
@@ -236,7 +236,7 @@ function mutationsFor<D extends Deps>() {
     ): Operation<D> {
       return mutation<D, Row, InputOf<R, Q, B, A, N>, P>(spec, (call, request, input, prepared) => {
         const { work, isCalled } = spec;
-        if (!work || !isCalled || isCalled(input)) {
+        if (!work || !isCalled || isCalled(input, call)) {
           call.context.endTurn?.();
           return idempotentCall(call.deps, request, (store) => spec.call(call, input, store, prepared));
         }

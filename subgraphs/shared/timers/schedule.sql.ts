@@ -43,6 +43,29 @@ export function newTimers(tenant: Tenant, timers: readonly OwnTimer[]): Write {
   );
 }
 
+/** Schedules those of the tenant's timers whose subject has none of the name. The caller holds the subjects' locks. */
+export async function scheduleMissing(
+  tx: Tx,
+  { platformId, environment }: Tenant,
+  timers: readonly Required<OwnTimer>[],
+): Promise<void> {
+  const rows = timers.map(({ dueAt, payload, ...timer }) => ({
+    id: uuidv7(),
+    ...timer,
+    due_at: dueAt.toISOString(),
+    payload,
+  }));
+  await tx.$executeRaw`
+    INSERT INTO shared.timer (id, platform_id, environment, name, subject, due_at, payload)
+    SELECT given.id, ${platformId}, ${environment}::shared."Environment", given.name, given.subject, given.due_at,
+      given.payload
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS given (id uuid, name text, subject text, due_at timestamptz, payload jsonb)
+    WHERE NOT EXISTS (
+      SELECT 1 FROM shared.timer AS known WHERE known.subject = given.subject AND known.name = given.name
+        AND known.platform_id = ${platformId} AND known.environment = ${environment}::shared."Environment")`;
+}
+
 /**
  * Makes the timers of a subject due now, also those that pause after a failure; those whose call is in progress keep
  * their lease. A timer that another transaction fires or applies is left out, so that neither waits for the other: it

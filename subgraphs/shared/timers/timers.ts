@@ -8,7 +8,15 @@ import { Firing } from "./firing.js";
 import type { TimerHandlers } from "./handlers.js";
 
 export type { CallingTimer, FiredTimer, TimerHandler, TimerHandlers, TimerOutcome, TimerSet } from "./handlers.js";
-export { bringForward, newTimer, newTimers, removeTimers, scheduleTimer, type OwnTimer } from "./schedule.sql.js";
+export {
+  bringForward,
+  newTimer,
+  newTimers,
+  removeTimers,
+  scheduleMissing,
+  scheduleTimer,
+  type OwnTimer,
+} from "./schedule.sql.js";
 
 /** Maximum wait of a request for all due timers: less than an operation's maximum. */
 const longestWaitMs = 24_000;

@@ -12,7 +12,7 @@ import { applyStatement } from "./apply.js";
 import { signerFor } from "./client.js";
 import { byProtocol, type ProtocolProvider } from "./http-provider.js";
 import { progress, statement, type OperationKind } from "./kinds.js";
-import { claimEvent } from "./store.sql.js";
+import { claimEvent, findOperationOf } from "./store.sql.js";
 
 /** Events that providers send (docs/providers.md, Events). */
 
@@ -107,8 +107,7 @@ async function prepareStatement(
   content: object,
 ): Promise<PreparedEvent> {
   const { operationId, kind: kindName } = validate(statement, content);
-  const where = { id: operationId, provider };
-  const row = await deps.systemScope("providers").providerOperation.findFirst({ where });
+  const row = await findOperationOf(deps.systemScope("providers"), provider, operationId);
   const kind = row && kinds.find(({ name }) => name === row.kind);
   if (!kind) throw notFound();
   if (kind.name !== kindName) throw invalidField("kind", `must be ${kind.name}, as the operation's is`);

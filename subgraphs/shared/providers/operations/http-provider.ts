@@ -4,7 +4,7 @@ import { currencyCode } from "../../schema/fields.js";
 import { cryptoNetworkNames } from "../../schema/crypto-networks.js";
 import { paymentRail } from "../../schema/payments.js";
 import type { RailName } from "../payment-rails.js";
-import type { Provider, ProviderKind, ProviderRole } from "../kinds.js";
+import { platformId, type Provider, type ProviderKind, type ProviderRole } from "../kinds.js";
 import { referenced } from "../references.js";
 
 /** A provider reached by the protocol (docs/providers.md, The protocol). */
@@ -16,6 +16,8 @@ export interface HttpProvider {
   readonly publicKeyPem: string;
   /** The currencies that it serves; absent: all. */
   readonly currencies?: readonly string[] | undefined;
+  /** The platform that keeps money for no known account in suspense, of the role `accounts`. */
+  readonly unmatched?: string | undefined;
   /** The payment rails and crypto networks that it carries, of the role `rails`; absent: all. */
   readonly rails?: readonly RailName[] | undefined;
 }
@@ -27,7 +29,7 @@ declare module "../kinds.js" {
 }
 
 /** Roles that a provider can have by the protocol. */
-const roles: readonly ProviderRole[] = ["rails", "identity"];
+const roles: readonly ProviderRole[] = ["accounts", "rails", "identity"];
 
 /** The address of a party that gets signed requests: https, but for tests. */
 export const partyUrl = ({ allowPrivateWebhooks }: Env) =>
@@ -48,6 +50,7 @@ export const httpProvider: ProviderKind = {
         url: partyUrl(context.env),
         publicKey: referenced(context).pipe(publicKeyPem),
         currencies: z.array(currencyCode).min(1, "must name a currency; without it all are served").optional(),
+        unmatched: platformId.optional(),
         rails: z.array(railName).min(1, "must name a rail; without it all are served").optional(),
       })
       .transform(({ publicKey, ...settings }) => ({ ...settings, publicKeyPem: publicKey })),

@@ -64,6 +64,13 @@ export interface ProviderOperations {
     tenant: Tenant,
     asked: { readonly kind: OperationKind<z.ZodType<object>, Outcome>; readonly subjectId: string },
   ): Promise<OperationState<Outcome> | undefined>;
+  /** Records that the last statement can't be applied, for the operator's list of conflicts. */
+  dispute(
+    tx: Tx,
+    tenant: Tenant,
+    about: { readonly kind: OperationKind; readonly subjectId: string },
+    reason: string,
+  ): Promise<void>;
 }
 
 type OperationDeps = Pick<Deps, "db" | "sealer" | "metrics" | "logger" | "providers" | "providerHttp" | "afterCommit">;
@@ -231,6 +238,10 @@ export function createProviderOperations(deps: OperationDeps): ProviderOperation
     async read(tx, tenant, { kind, subjectId }) {
       const row = await findOperation(tx, tenant, kind.name, subjectId);
       return row && stateOf(deps, kind, await lockOperation(tx, row));
+    },
+    async dispute(tx, tenant, { kind, subjectId }, reason) {
+      const row = await findOperation(tx, tenant, kind.name, subjectId);
+      if (row) await conflict(deps, tx, row, Number(row.sequence), reason);
     },
   };
 }

@@ -39,6 +39,15 @@ export async function findOperation(
   return (await db.providerOperation.findUnique({ where })) ?? undefined;
 }
 
+/** The operation of this id, if the provider has it; of any tenant. */
+export async function findOperationOf(
+  db: SystemDatabase,
+  provider: string,
+  id: string,
+): Promise<OperationRow | undefined> {
+  return (await db.providerOperation.findFirst({ where: { id, provider } })) ?? undefined;
+}
+
 interface NewOperation {
   readonly provider: string;
   readonly kind: string;
