@@ -25,6 +25,8 @@ const allowedReads = [
   // Size and hash of each document's file, with the list.
   { file: "verification/documents/sql.ts", tables: ["shared.stored_file"] },
   { file: "verification/documents/export.ts", tables: ["shared.stored_file"] },
+  // The ids in the file of providers, without opening the database as a server does.
+  { file: "gateway/processes/cli.doctor.ts", tables: ["platform.platform"] },
 ];
 
 /** Folders that own a domain's tables, if it isn't the subgraph of that name. */

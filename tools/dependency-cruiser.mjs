@@ -55,7 +55,7 @@ const rooms = {
     "wallets",
     "crypto",
   ],
-  "subgraphs/quotes": ["funding", "quotes", "settlement", "uma", "lookups", "pricing", "transactions"],
+  "subgraphs/quotes": ["funding", "quotes", "settlement", "uma", "lookups", "pricing", "rate-feeds", "transactions"],
   "subgraphs/quotes/uma": ["protocol"],
   "subgraphs/agents": ["acting", "management", "actions", "codes", "agents", "policy"],
   "subgraphs/cards": ["simulation", "network", "reveal", "issuing", "payments", "cards", "issuers"],

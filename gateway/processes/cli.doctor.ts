@@ -134,6 +134,16 @@ async function warningsOf({ providers, kinds }: Providers, client: pg.Client): P
   return warnings.flat();
 }
 
+/** The platforms that the file names, and the database doesn't have: their providers serve no one. */
+async function unknownPlatforms({ providers }: Providers, client: pg.Client): Promise<string[]> {
+  const named = [...new Set(providers.flatMap(({ platforms }) => [...(platforms ?? [])]))];
+  const { rows } = await client.query<{ id: string }>("SELECT id FROM platform.platform WHERE id = ANY($1)", [named]);
+  const known = new Set(rows.map(({ id }) => id));
+  return providers.flatMap(({ name, platforms }) =>
+    [...(platforms ?? [])].filter((id) => !known.has(id)).map((id) => `${name}: there is no platform ${id}`),
+  );
+}
+
 /** Whether the running processes have the same file of providers. */
 async function checkProcesses(client: pg.Client): Promise<Finding> {
   const running = await readProcesses(client);
@@ -201,7 +211,11 @@ async function checkDatabase(doctor: Doctor, env: Env, providers: Providers | un
     if (!applied) return;
     await doctor.check("Keys", () => checkKeys(env, url, connected));
     await doctor.check("Processes", () => checkProcesses(connected));
-    for (const warning of providers ? await warningsOf(providers, connected) : []) {
+    if (!providers) return;
+    for (const warning of [
+      ...(await unknownPlatforms(providers, connected)),
+      ...(await warningsOf(providers, connected)),
+    ]) {
       await doctor.check("Providers", () => ({ warning }));
     }
   } finally {

@@ -1,7 +1,5 @@
 import pg from "pg";
 import { providerKinds, type ServiceDeps } from "../../subgraphs/modules.js";
-import { currentEndUserTerms, endUserTermsUrl } from "../../subgraphs/customers/published.js";
-import { platformFindings, platformProfile } from "../../subgraphs/platform/published.js";
 import { isServerReady, responds } from "../../subgraphs/shared/http/readiness.js";
 import { noted, ok, wall, type Finding } from "../../subgraphs/shared/kernel/finding.js";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
@@ -20,9 +18,7 @@ interface GoLiveOptions {
 }
 
 /** Whether the server is reached from outside, and serves the terms that customers accept. */
-async function publicFindings({ publicUrl }: Env): Promise<readonly Finding[]> {
-  const { version } = currentEndUserTerms();
-  const terms = endUserTermsUrl("", version);
+async function publicFindings({ publicUrl }: Env, terms: string): Promise<readonly Finding[]> {
   const [isReady, hasTerms] = await Promise.all([isServerReady(publicUrl), responds(publicUrl, terms)]);
   const here = "start it, and check DNS, the certificate and the proxy";
   return [
@@ -38,10 +34,9 @@ async function processFinding(client: pg.Client, hash: string | undefined): Prom
   return wall("providers", `another file in ${others.map(({ name }) => name).join("; ")}: send SIGHUP, or restart`);
 }
 
-async function findingsOf({ env, ...deps }: ServiceDeps, databaseUrl: string, idOrName: string) {
-  const { tenant, findings } = await platformFindings({ env, ...deps }, idOrName);
-  const { supportedCurrencies } = await platformProfile({ env, ...deps }, deps.db, tenant);
-  const currencies = supportedCurrencies.map(({ currencyCode }) => currencyCode);
+async function findingsOf(deps: ServiceDeps, databaseUrl: string, idOrName: string) {
+  const { env, platformReadiness, endUserTermsPath } = deps;
+  const { tenant, currencies, findings } = await platformReadiness(idOrName);
   const { providers, hash } = await readProviderFile(env, providerKinds);
   const client = new pg.Client(sessionConfig(databaseUrl));
   await client.connect();
@@ -51,7 +46,7 @@ async function findingsOf({ env, ...deps }: ServiceDeps, databaseUrl: string, id
     const all = [
       ...settingsFindings(env),
       ...(await databaseFindings(client)),
-      ...(await publicFindings(env)),
+      ...(await publicFindings(env, endUserTermsPath)),
       await processFinding(client, hash),
       ...(await roleFindings(tenant, { providers, kinds: providerKinds, currencies, query })),
       ...findings,

@@ -3,7 +3,7 @@ import { bulkImportOperations } from "./bulk-imports/operations.js";
 import { bulkImportTimers } from "./bulk-imports/run.js";
 import { bulkImportEntity } from "./bulk-imports/type.js";
 import { bulkImportJob } from "./bulk-imports/wire.js";
-import { findEndUserTerms } from "./customers/end-user-terms.js";
+import { currentEndUserTerms, endUserTermsUrl, findEndUserTerms } from "./customers/end-user-terms.js";
 import { customerOperations } from "./customers/operations.js";
 import { customerStatisticOperations } from "./customers/statistics.js";
 import { customerEntity } from "./customers/type.js";
@@ -25,8 +25,13 @@ declare module "../shared/module/pages.js" {
   }
 }
 
+interface CustomersProvides {
+  /** Path of the current end-user terms. */
+  readonly endUserTermsPath: string;
+}
+
 /** Customers of a platform, the end-user terms they accept, and their invitations. */
-export const customers: Module<CustomersDeps> = {
+export const customers: Module<CustomersDeps, CustomersProvides> = {
   name: "customers",
   operations: [
     ...customerOperations,
@@ -54,6 +59,7 @@ export const customers: Module<CustomersDeps> = {
       otherSpellings: { INVITATION_CLAIMED: "INVITATION.CLAIMED" },
     },
   },
+  provides: () => ({ endUserTermsPath: endUserTermsUrl("", currentEndUserTerms().version) }),
   timers: (deps) => ({ ...invitationTimers(), ...bulkImportTimers(deps) }),
   pages: (deps) => ({ terms: findEndUserTerms, invitation: (code) => findInvitationForPage(deps, code) }),
 };

@@ -33,4 +33,3 @@ export {
 } from "./value-types/beneficial-owner.wire.js";
 export { customerType, kycStatus } from "./value-types/enums.js";
 export { CustomerType } from "./value-types/types.js";
-export { currentEndUserTerms, endUserTermsUrl } from "./customers/end-user-terms.js";

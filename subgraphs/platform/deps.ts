@@ -5,6 +5,7 @@ import type { RequestLog } from "../shared/kernel/request-log.js";
 import type { EventTail } from "../shared/events/tail.js";
 import type { TimerRunner } from "../shared/timers/timers.js";
 import type { AgentCredentials, PlatformAccounts } from "./ports.js";
+import type { PlatformReadiness } from "./readiness.js";
 import type { WebhookSigners } from "./webhooks/keys.js";
 
 /** The platform subgraph's services for the other subgraphs and the gateway. */
@@ -16,6 +17,8 @@ export interface PlatformProvides {
   readonly requestLog: RequestLog;
   /** Whether there is such a platform. */
   readonly isPlatform: (platformId: string) => Promise<boolean>;
+  /** Lacks of a platform, by its id or name, before real money moves. */
+  readonly platformReadiness: (idOrName: string) => Promise<PlatformReadiness>;
 }
 
 /** The platform subgraph's dependencies beyond the common ones. */

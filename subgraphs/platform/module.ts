@@ -13,6 +13,7 @@ import { platformOperations } from "./platforms/operations.js";
 import { platformEntity } from "./platforms/reference.js";
 import { createPlatformLookup, ensureDemoPlatform } from "./platforms/registration.js";
 import { CallerResolver, CurrencyResolver, SandboxClockResolver, WebhookPauseResolver } from "./platforms/resolver.js";
+import { platformReadiness } from "./readiness.js";
 import { umaDomainTimers } from "./platforms/uma-proof.js";
 import { createRequestLog } from "./requests/log.js";
 import { requestOperations } from "./requests/operations.js";
@@ -96,6 +97,7 @@ export const platform: Module<PlatformDeps, PlatformProvides> = {
     credentials: createCredentials(deps),
     requestLog: createRequestLog(deps),
     isPlatform: createPlatformLookup(deps),
+    platformReadiness: (idOrName) => platformReadiness(deps, idOrName),
   }),
   pages: (deps) => ({
     webhookKeys: {

@@ -13,7 +13,6 @@ export {
 export { counterpartyFieldDefinition, maxFields, userInfoFieldName } from "./platforms/counterparty.wire.js";
 export { fixedFee } from "./platforms/wire.js";
 export { cardProgramme, type CardProgramme } from "./platforms/sql.js";
-export { platformFindings } from "./readiness.js";
 export { brandOf } from "./platforms/branding.js";
 export { findTokenName, originsOf } from "./tokens/store.js";
 export { environmentsGiven, findPlatform } from "./commands.tokens.js";

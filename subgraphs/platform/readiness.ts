@@ -3,6 +3,7 @@ import { noted, ok, wall, type Finding } from "../shared/kernel/finding.js";
 import { tenantOf, type Tenant } from "../shared/kernel/caller.js";
 import type { PlatformDeps } from "./deps.js";
 import { proofPath, proofRecord, proofValue, statusOf } from "./platforms/uma-domain.js";
+import { platformProfile } from "./platforms/service.js";
 import { findPlatform } from "./commands.tokens.js";
 import { sendTestEvent } from "./webhooks/service.js";
 
@@ -41,8 +42,17 @@ async function reviewerFinding(deps: PlatformDeps, tenant: Tenant): Promise<Find
   return wall("reviewers", `no token that decides on reviews and moves no money: ${command}`);
 }
 
+/** A platform, and what it needs itself. */
+export interface PlatformReadiness {
+  /** Its production. */
+  readonly tenant: Tenant;
+  /** Codes of its currencies. */
+  readonly currencies: readonly string[];
+  readonly findings: readonly Finding[];
+}
+
 /** Lacks of a platform itself before real money moves, in production. Sends a TEST event to its endpoint. */
-export async function platformFindings(deps: PlatformDeps, idOrName: string) {
+export async function platformReadiness(deps: PlatformDeps, idOrName: string): Promise<PlatformReadiness> {
   const platform = await findPlatform(deps, idOrName);
   const tenant = { platformId: platform.id, environment: "PRODUCTION" } as const;
   const config = await deps.db.platformConfig.findUniqueOrThrow({ where: { platformId_environment: tenant } });
@@ -58,5 +68,7 @@ export async function platformFindings(deps: PlatformDeps, idOrName: string) {
     webhookFinding(deps, tenant, webhookEndpoint),
     reviewerFinding(deps, tenant),
   ]);
-  return { tenant, findings: [webhook, domain, reviewers] };
+  const { supportedCurrencies } = await platformProfile(deps, deps.db, tenant);
+  const currencies = supportedCurrencies.map(({ currencyCode }) => currencyCode);
+  return { tenant, currencies, findings: [webhook, domain, reviewers] };
 }

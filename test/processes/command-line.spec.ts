@@ -217,7 +217,8 @@ describe("the operator's command line, beside a running server", () => {
     const numbers = path.join(dataDir, "numbers.csv");
     await writeFile(numbers, "iban\nDE89370400440532013000\n");
     const kind = "kind: pool, currency: EUR, file: numbers.csv, account: {accountType: EUR_ACCOUNT}";
-    await writeFile(file, `providers: {numbers: {roles: [accounts], ${kind}}}`);
+    const nowhere = `PlatformConfig:${randomUUID()}`;
+    await writeFile(file, `providers: {numbers: {roles: [accounts], platforms: ["${nowhere}"], ${kind}}}`);
     await app.core.deps.db.serverProcess.createMany({
       data: ["server (a, process 1)", "server (b, process 2)"].map((name, index) => ({
         id: randomUUID(),
@@ -230,6 +231,7 @@ describe("the operator's command line, beside a running server", () => {
     expect(split.code).toBe(0);
     expect(split.stdout).toMatch(/^ok +Providers +numbers \(accounts\)$/m);
     expect(split.stdout).toMatch(/^warning +Providers +numbers: 1 of 1 account numbers are left/m);
+    expect(split.stdout).toMatch(/^warning +Providers +numbers: there is no platform PlatformConfig:/m);
     expect(split.stdout).toMatch(
       /^warning +Processes +different files.*: server \(a, process 1\): 00000000; server \(b/m,
     );

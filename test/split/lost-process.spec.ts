@@ -1,15 +1,23 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, describe, expect, it } from "@jest/globals";
 import { updatePlatformFlags } from "../../subgraphs/platform/platforms/registration.js";
 import { createEmptyDatabase } from "../testkit/database.js";
 import { Client, eventually } from "../testkit/app.js";
+import { query } from "../testkit/database-url.js";
 import { createTestDeps } from "../testkit/deps.js";
 import { openEventStream } from "../testkit/event-stream.js";
 import { startSplitDeployment } from "../testkit/split.js";
 import { startWebhookSink } from "../testkit/webhook-sink.js";
 
 const database = await createEmptyDatabase();
-const split = await startSplitDeployment(database.url);
+const folder = await mkdtemp(path.join(tmpdir(), "paygraph-split-providers-"));
+const file = path.join(folder, "providers.yaml");
+const reviewers = (name: string) => `providers: {${name}: {roles: [identity], kind: manual}}`;
+await writeFile(file, reviewers("first"));
+const split = await startSplitDeployment(database.url, { PAYGRAPH_PROVIDERS: file });
 const { sandbox, platformId, webhookPublicKey } = await split.credentials();
 const client = new Client(split.gateways[0], sandbox);
 const sink = await startWebhookSink({ publicKey: webhookPublicKey });
@@ -20,6 +28,7 @@ afterAll(async () => {
   await sink.close();
   await split.stop();
   await database.close();
+  await rm(folder, { recursive: true, force: true });
 }, 120_000);
 
 const newCustomer = () => ({
@@ -30,6 +39,24 @@ const newCustomer = () => ({
 async function readiness(): Promise<number> {
   return (await fetch(`${split.gateways[0]}/readyz`)).status;
 }
+
+it("SIGHUP reaches every process of the split topology, which read the file of providers again", async () => {
+  const recorded = async () =>
+    (await query(database.url, "SELECT name, providers_hash FROM shared.server_process")).rows;
+  const having = async (text: string) => {
+    const rows = await recorded();
+    return rows.filter(({ providers_hash }) => providers_hash === hash("sha256", text, "hex")).length;
+  };
+  const all = (await eventually(recorded, ({ length }) => length >= 11)).length;
+  expect(await having(reviewers("first"))).toBe(all);
+  await writeFile(file, reviewers("second"));
+  split.hangUp();
+  // The second gateway was started by itself.
+  await eventually(
+    () => having(reviewers("second")),
+    (count) => count === all - 1,
+  );
+}, 60_000);
 
 describe("a process of the split topology that dies", () => {
   it("costs 503 what needs it, leaves the rest alone, and is started again", async () => {

@@ -41,11 +41,16 @@ export interface RunningDeployment extends SplitDeployment {
   credentials(): Promise<Credentials>;
   /** SIGKILL to the newest process of this role, such as `worker` or `subgraph customers`. */
   kill(role: string): void;
+  /** SIGHUP to the process that starts all others. */
+  hangUp(): void;
   stop(): Promise<void>;
 }
 
 /** Starts one on an empty database. Stop it. */
-export async function startSplitDeployment(databaseUrl: string): Promise<RunningDeployment> {
+export async function startSplitDeployment(
+  databaseUrl: string,
+  variables: NodeJS.ProcessEnv = {},
+): Promise<RunningDeployment> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "paygraph-split-"));
   const masterKey = randomBytes(32).toString("base64");
   const supergraph = await writeSupergraph(dataDir);
@@ -57,6 +62,7 @@ export async function startSplitDeployment(databaseUrl: string): Promise<Running
     // All agents of the tests are connected from one address.
     PAYGRAPH_ATTEMPTS_PER_ADDRESS: "1000000",
     PAYGRAPH_PUBLIC_URL: "https://pay.example.test",
+    ...variables,
   };
   const first = await startServerProcess({ dataDir, env, entry: "split.js" });
   const second = await startServerProcess({ dataDir, env, entry: "split.js", args: ["gateway"] });
@@ -71,6 +77,7 @@ export async function startSplitDeployment(databaseUrl: string): Promise<Running
       if (!pid) throw new Error(`No process of the role ${role} was started`);
       process.kill(Number(pid), "SIGKILL");
     },
+    hangUp: () => void first.child.kill("SIGHUP"),
     async stop() {
       await second.stop("SIGTERM");
       await first.stop("SIGTERM");
