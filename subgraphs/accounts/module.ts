@@ -1,6 +1,8 @@
 import type { CustomerAccounts } from "../customers/published.js";
 import type { PlatformAccounts } from "../platform/published.js";
 import { keepSystemSums } from "../shared/ledger/system-sums.js";
+import type { ScreenedAccounts } from "../verification/published.js";
+import { createScreenedAccounts } from "./external-accounts/screened.js";
 import type { Module } from "../shared/module/module.js";
 import type { HttpProvider } from "../shared/providers/operations/http-provider.js";
 import { creditEvents } from "./account-numbers/credit.js";
@@ -57,6 +59,7 @@ declare module "../shared/providers/kinds.js" {
 interface AccountsProvides {
   readonly customerAccounts: CustomerAccounts;
   readonly platformAccounts: PlatformAccounts;
+  readonly screenedAccounts: ScreenedAccounts;
 }
 
 /** Internal accounts with their ledger, external accounts, and proofs of their ownership. */
@@ -113,6 +116,7 @@ export const accounts: Module<AccountsDeps, AccountsProvides> = {
   provides: (deps) => ({
     customerAccounts: createCustomerAccounts(deps),
     platformAccounts: createPlatformAccounts(deps),
+    screenedAccounts: createScreenedAccounts(deps),
   }),
   commands: accountsCommands,
   pages: (deps) => ({

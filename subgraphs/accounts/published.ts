@@ -32,6 +32,7 @@ export {
   openPaymentAccount,
   type PaymentAccount,
 } from "./external-accounts/payment-account.js";
+export { partyOfAccount } from "./external-accounts/screened.js";
 export { holdersOf } from "./external-accounts/payment-account.sql.js";
 export type { AccountPayments, IncomingFunds, Wallets } from "./ports.js";
 export { findWalletPrivacy, setWalletPrivacy } from "./internal-accounts/service.js";

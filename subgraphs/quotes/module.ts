@@ -1,5 +1,6 @@
 import type { AccountPayments, IncomingFunds } from "../accounts/published.js";
 import type { CustomerPayments } from "../customers/published.js";
+import type { HeldPayments } from "../verification/published.js";
 import type { Module } from "../shared/module/module.js";
 import { CardStub } from "./card.stub.js";
 import type { QuotesDeps } from "./deps.js";
@@ -19,6 +20,7 @@ import { quoteTimers } from "./quotes/service.js";
 import { createQuoteSubscription } from "./quotes/subscription.js";
 import { collectionKind, payoutKind, refundKind } from "./settlement/provider-operations.js";
 import { settlementOperations } from "./settlement/operations.js";
+import { createHeldPayments, paymentScreeningTimers } from "./settlement/screening.js";
 import { paymentTimers } from "./settlement/settle.js";
 import { sweepFailure } from "./settlement/sweep-failure.wire.js";
 import { assertNoOpenQuote } from "./transactions/account-payments.sql.js";
@@ -57,6 +59,7 @@ interface QuotesProvides extends PaymentProviders {
   readonly incomingFunds: IncomingFunds;
   readonly customerPayments: CustomerPayments;
   readonly accountPayments: AccountPayments;
+  readonly heldPayments: HeldPayments;
 }
 
 /** Rates, quotes, and the payments that they become. */
@@ -125,6 +128,7 @@ export const quotes: Module<QuotesDeps, QuotesProvides> = {
   timers: (deps) => ({
     ...quoteTimers(deps),
     ...paymentTimers(deps),
+    ...paymentScreeningTimers(deps),
     ...sweepTimers(deps),
     ...umaTimers(deps),
     ...sandboxUmaTimers(deps),
@@ -135,6 +139,7 @@ export const quotes: Module<QuotesDeps, QuotesProvides> = {
     incomingFunds: createIncomingFunds(deps),
     customerPayments: createCustomerPayments(),
     accountPayments: { assertNoOpenQuote },
+    heldPayments: createHeldPayments(deps),
   }),
   pages: (deps) => ({ uma: (message) => answerUma(deps, message) }),
 };

@@ -6,6 +6,8 @@ import type { CodeSenderOf } from "../shared/providers/code-sender.js";
 import type { DocumentScreening } from "../shared/providers/document-screening.js";
 import type { LivenessProvider } from "../shared/providers/liveness.js";
 import type { ByEnvironment } from "../shared/providers/provider.js";
+import type { HeldPayments, ScreenedAccounts } from "./ports.js";
+import type { NameScreening } from "./sanctions-list/name-screening.js";
 import type { FileStore } from "../shared/storage/file-store.js";
 
 /** Without one: 501. Who decides on a submission is in `providers` (docs/providers.md). */
@@ -13,6 +15,8 @@ export interface VerificationProviders {
   readonly codeSender: CodeSenderOf;
   readonly screening: (tenant: Tenant) => DocumentScreening | undefined;
   readonly liveness: ByEnvironment<LivenessProvider>;
+  /** Undefined: names are not compared with a list of sanctioned persons. */
+  readonly nameScreening: (tenant: Tenant) => NameScreening | undefined;
 }
 
 /** The dependencies of the verification subgraph. */
@@ -22,4 +26,7 @@ export interface VerificationDeps extends Deps, VerificationProviders {
   readonly files: FileStore;
   /** This subgraph's own, for its changes of customers. */
   readonly customerOwners: CustomerOwners;
+  /** The payments', for what a screening has held. */
+  readonly heldPayments: HeldPayments;
+  readonly screenedAccounts: ScreenedAccounts;
 }

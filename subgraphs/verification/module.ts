@@ -19,15 +19,19 @@ import { kycLinkOperations } from "./kyc-links/operations.js";
 import { kycPages, type KycPageDeps, type KycPages } from "./kyc-links/page.js";
 import { verificationEvents } from "./names.js";
 import type { VerificationProviders } from "./deps.js";
-import { packetChanged } from "./packet/version.js";
+import { personsChanged } from "./packet/version.js";
 import { manual, smtp, twilio, verificationProviders } from "./providers.js";
 import { scaTimers } from "./sca/challenge.service.js";
+import { ofac } from "./sanctions-list/ofac-list.js";
+import { screeningTimers } from "./screening/timers.js";
+import { createScreeningWork } from "./screening/work.js";
 import { scaFactorOperations } from "./sca/factor.operations.js";
 import { ScaFactorsOfCustomerResolver } from "./sca/factor.resolver.js";
 import { scaLoginOperations } from "./sca/login.operations.js";
 import { createCustomerAuthentication } from "./sca/session.service.js";
 import { reviewOperations } from "./reviews/operations.js";
 import { ReviewResolver } from "./reviews/type.js";
+import { ScreeningResolver } from "./reviews/screening.resolver.js";
 import { findResetCheck, submitResetCheck, twoFactorResetTimers } from "./two-factor-resets/liveness.service.js";
 import { twoFactorResetOperations } from "./two-factor-resets/operations.js";
 import { identityTimers } from "./verifications/identity.js";
@@ -79,6 +83,7 @@ export const verification: Module<KycPageDeps, VerificationProvides> = {
     VerificationResolver,
     VerificationOfCustomerResolver,
     ReviewResolver,
+    ScreeningResolver,
     createVerificationSubscription(deps),
     DocumentResolver,
     CustomerDocumentsResolver,
@@ -89,7 +94,7 @@ export const verification: Module<KycPageDeps, VerificationProvides> = {
   ],
   entities: [beneficialOwnerEntity, verificationEntity, documentEntity],
   visibleToAgents: { values: "ScaChallenge" },
-  extendedTypes: ["Customer"],
+  extendedTypes: ["Customer", "Transaction"],
   events: {
     verification: {
       types: verificationEvents,
@@ -98,15 +103,22 @@ export const verification: Module<KycPageDeps, VerificationProvides> = {
       data: verificationWire,
     },
   },
-  timers: (deps) => ({ ...codeTimers(deps), ...scaTimers(), ...twoFactorResetTimers(), ...identityTimers(deps) }),
+  timers: (deps) => ({
+    ...codeTimers(deps),
+    ...scaTimers(),
+    ...screeningTimers(deps),
+    ...twoFactorResetTimers(),
+    ...identityTimers(deps),
+  }),
   providerOperations: [verificationKind],
-  providerKinds: [manual, smtp, twilio],
+  providerKinds: [manual, smtp, twilio, ofac],
+  work: createScreeningWork,
   retention: [removeOldCodeMessages],
   provides: (deps) => ({
     ...verificationProviders(deps),
     customerAuthentication: createCustomerAuthentication(deps),
     customerOwners: createCustomerOwners(deps),
-    customerReviews: { changed: packetChanged },
+    customerReviews: { changed: (tx, tenant, customerId) => personsChanged(deps, tx, tenant, customerId) },
   }),
   pages: (deps) => ({
     liveness: {

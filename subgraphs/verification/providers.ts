@@ -9,6 +9,7 @@ import { sandboxLiveness } from "../shared/providers/sandbox-liveness.js";
 import { smtpSender, smtpSettings, type SmtpSettings } from "./code-messages/smtp.js";
 import { twilioSender, twilioSettings, type TwilioSettings } from "./code-messages/twilio.js";
 import type { VerificationProviders } from "./deps.js";
+import { listOf, type OfacSettings } from "./sanctions-list/ofac-list.js";
 import { sandboxScreening } from "./documents/sandbox.js";
 
 /** Persons decide: of the identity of customers, and of their documents, which are stored without being screened. */
@@ -21,6 +22,7 @@ declare module "../shared/providers/kinds.js" {
     readonly identity: ManualReview | HttpProvider;
     readonly documents: ManualReview;
     readonly codes: SmtpSettings | TwilioSettings;
+    readonly screening: OfacSettings;
   }
 }
 
@@ -66,6 +68,10 @@ export function verificationProviders(deps: Deps): VerificationProviders {
     screening(tenant) {
       if (tenant.environment === "SANDBOX") return sandboxScreening;
       return providers.find("documents", tenant) && manualScreening;
+    },
+    nameScreening(tenant) {
+      const provider = providers.find("screening", tenant);
+      return provider && listOf(deps, provider);
     },
     liveness: { SANDBOX: sandboxLiveness(env.publicUrl) },
   };

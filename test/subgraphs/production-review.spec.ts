@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "@jest/globals";
-import { waitingVerifications } from "../../subgraphs/verification/reviews/sql.js";
+import { waitingReviews } from "../../subgraphs/verification/reviews/sql.js";
 import { createCustomer } from "../testkit/accounts.js";
 import { startApp, type Client } from "../testkit/app.js";
 import { assertWebhook } from "../testkit/contract.js";
@@ -229,7 +229,7 @@ it("reads no more of a platform's verifications than a page of the queue", async
   });
   await query(app.databaseUrl, "ANALYZE verification.verification");
   const order = { by: "WAITING_SINCE", direction: "ASC" } as const;
-  const statement = waitingVerifications.statement(tenant, { filter: {}, order, limit: 21 });
+  const statement = waitingReviews.statement(tenant, { filter: {}, order, limit: 21 });
   expect(await explain(db, statement, "verification")).toEqual({ isIndexed: true, rowsRead: 21 });
 });
 

@@ -83,7 +83,7 @@ async function fundQuote(
   if (!isExact) return updateTransaction(deps, tx, ledger, await back("FUNDING_AMOUNT_MISMATCH"));
   // The offer is older than the funds: the destination may have been deleted or refused since.
   const paid = (await canBePaid(deps, tx, caller, quote))
-    ? await payArrived(deps, tx, ledger, quote, () => executePayment(tx, ledger, quote, pending))
+    ? await payArrived(deps, tx, ledger, quote, () => executePayment(deps, tx, ledger, quote, pending))
     : undefined;
   return updateTransaction(deps, tx, ledger, paid ?? (await back(cannotReceive(row))));
 }

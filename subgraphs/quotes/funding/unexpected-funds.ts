@@ -5,13 +5,20 @@ import { suspendFunds } from "../../shared/ledger/suspense.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { quoteStatusOf } from "../quotes/type.js";
 import type { IncomingTransactionFailureReason } from "../transactions/value-types.wire.js";
-import { advance, insertTransaction, openTransaction, unchanged, type TransactionRow } from "../transactions/store.js";
+import {
+  advance,
+  insertTransaction,
+  isHeld,
+  openTransaction,
+  unchanged,
+  type TransactionRow,
+} from "../transactions/store.js";
 
 /** Whether a quote's instructions are void: it expired, or was funded or cancelled. */
 export function isOver({ expiresAt }: Pick<Quote, "expiresAt">, row: TransactionRow, now: Date): boolean {
   const status = quoteStatusOf(row);
   if (status === "PENDING_AUTHORIZATION") return false;
-  return status !== "PENDING" || now >= expiresAt;
+  return status !== "PENDING" || isHeld(row) || now >= expiresAt;
 }
 
 /**
@@ -27,7 +34,7 @@ export async function suspendUnexpected(
   { currency, amountMinor }: { readonly currency: string; readonly amountMinor: bigint },
 ): Promise<TransactionRow> {
   const status = quoteStatusOf(row);
-  const isLate = status === "EXPIRED" || status === "PENDING";
+  const isLate = status === "EXPIRED" || (status === "PENDING" && !isHeld(row));
   const failureReason: IncomingTransactionFailureReason = isLate ? "QUOTE_EXPIRED" : "QUOTE_EXECUTION_FAILED";
   const arrived = openTransaction(ledger, {
     type: "INCOMING",

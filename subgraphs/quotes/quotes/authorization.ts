@@ -112,19 +112,20 @@ export async function authorizeQuote(
     const asked = advance(unchanged(row), "challenge", ledger.now);
     return { ...quote, scaChallenge, transaction: await updateTransaction(deps, tx, ledger, asked) };
   }
-  const change = await resumePayment(tx, ledger, quote, unchanged(row));
+  const change = await resumePayment(deps, tx, ledger, quote, unchanged(row));
   return { ...quote, transaction: await updateTransaction(deps, tx, ledger, change) };
 }
 
 /** A payment funded in real time waits for its funds; others are executed. */
 async function resumePayment(
+  deps: PaymentDeps,
   tx: Tx,
   ledger: LedgerContext,
   quote: Quote,
   change: TransactionChange,
 ): Promise<TransactionChange> {
   if (quote.sourceType === "REALTIME_FUNDING") return advance(change, "authorize", ledger.now);
-  return executePayment(tx, ledger, quote, change);
+  return executePayment(deps, tx, ledger, quote, change);
 }
 
 /** Sends a new code by SMS. */

@@ -71,6 +71,6 @@ export async function executeOffer(
     const asked = advance(unchanged(row), "challenge", ledger.now);
     return { ...quote, scaChallenge, transaction: await updateTransaction(deps, tx, ledger, asked) };
   }
-  const change = await executePayment(tx, ledger, quote, unchanged(row));
+  const change = await executePayment(deps, tx, ledger, quote, unchanged(row));
   return { ...quote, transaction: await updateTransaction(deps, tx, ledger, change) };
 }

@@ -9,7 +9,7 @@ import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { quoteStatusOf } from "./type.js";
 import { findQuote, lockByQuote } from "../transactions/payment.sql.js";
-import type { TransactionRow } from "../transactions/store.js";
+import { isHeld, type TransactionRow } from "../transactions/store.js";
 
 /** A quote with its transaction, locked. */
 export interface LockedQuote {
@@ -37,6 +37,7 @@ export async function lockQuoteNow(
 /** Throws 409 if the offer has expired. */
 export function assertOpen({ id, expiresAt }: Pick<Quote, "id" | "expiresAt">, row: TransactionRow, now: Date): void {
   const status = quoteStatusOf(row);
+  if (isHeld(row)) throw new ApiError("CONFLICT", `The quote ${id} was executed: its payment is held for a review.`);
   if (status === "EXPIRED" || (status === "PENDING" && now >= expiresAt)) {
     throw new ApiError("QUOTE_EXPIRED", `The quote ${id} expired at ${expiresAt.toISOString()}: create a new one.`);
   }

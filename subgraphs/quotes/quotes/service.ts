@@ -21,6 +21,7 @@ import { findTransactions } from "../transactions/service.js";
 import {
   advance,
   insertTransaction,
+  isHeld,
   lockTransactions,
   unchanged,
   updateTransactions,
@@ -102,7 +103,7 @@ export async function placeQuote(
   const { quote, change } = makeQuote(deps.sealer, draft, price, { ...origin, holderName });
   const purpose = purposeOfProof(draft, origin, quote);
   const isExecuted = isAtOnce(draft, origin) && purpose === undefined;
-  const next = isExecuted ? await executePayment(tx, ledger, quote, change) : change;
+  const next = isExecuted ? await executePayment(deps, tx, ledger, quote, change) : change;
   const asked = purpose === undefined ? next : advance(next, "challenge", ledger.now);
   const placed = isExecuted ? asked : withExpiry(asked, quote);
   const transaction = await insertTransaction(deps, tx, ledger, placed, { quote });
@@ -197,6 +198,7 @@ export function quoteTimers(deps: PaymentDeps): TimerHandlers {
 
 function expired(row: TransactionRow, now: Date): TransactionChange {
   const change = unchanged(row);
+  if (isHeld(row)) return change;
   const isOutgoing = row.type === "OUTGOING";
   if (row.status === "PENDING_AUTHORIZATION" && isOutgoing)
     return advance(change, "lapse", now, { failureReason: "SCA_NOT_COMPLETED" });

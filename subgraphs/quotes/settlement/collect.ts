@@ -68,7 +68,7 @@ async function collected(
 ): Promise<TransactionChange> {
   const { now } = caller;
   const isHeld = heldUntil !== undefined;
-  const paid = await payArrived(deps, tx, caller, quote, () => payFunded(tx, caller, quote, change, { isHeld }));
+  const paid = await payArrived(deps, tx, caller, quote, () => payFunded(deps, tx, caller, quote, change, { isHeld }));
   if (paid) {
     return heldUntil ? withStep(paid, paymentTimer.releaseHold, { dueAt: heldUntil, since: now }) : paid;
   }

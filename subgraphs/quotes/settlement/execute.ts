@@ -7,6 +7,7 @@ import { isId } from "../../shared/kernel/ids.js";
 import { availableMinor } from "../../shared/ledger/accounts.js";
 import { placeHold } from "../../shared/ledger/holds.js";
 import { post, type LedgerContext } from "../../shared/ledger/post.js";
+import type { PaymentDeps } from "../uma/deps.js";
 import { paymentPosting, type PostingEnd } from "./postings.js";
 import { advance, type TransactionChange } from "../transactions/store.js";
 
@@ -19,6 +20,7 @@ export const paymentTimer = {
   settleUma: "payment.settle-uma",
   reportUma: "payment.report-uma",
   refund: "payment.refund",
+  screen: "payment.screen",
 } as const;
 
 /** A timer's payment, and the start of the step that it drives. */
@@ -62,6 +64,7 @@ export function destinationEnd({ destinationType, destination }: Quote): Posting
  * the transaction's next states, which the caller writes. Throws 400 INSUFFICIENT_FUNDS, 409 for a closed account.
  */
 export async function executePayment(
+  deps: Pick<PaymentDeps, "nameScreening">,
   tx: Tx,
   ledger: LedgerContext,
   quote: Quote,
@@ -74,14 +77,20 @@ export async function executePayment(
   if ("purpose" in from && from.purpose === "COLLECTIONS") {
     return withStepNow(processing, paymentTimer.collect, ledger.now);
   }
-  return payFunded(tx, ledger, quote, processing);
+  return payFunded(deps, tx, ledger, quote, processing);
+}
+
+/** The step that sends a payment out. */
+export function outwardStep({ destinationType }: Pick<Quote, "destinationType">): StepTimer {
+  return destinationType === "UMA_ADDRESS" ? paymentTimer.settleUma : paymentTimer.payOut;
 }
 
 /**
- * Moves available money to the destination, or to the rail that carries it there. `isHeld`: an internal account can't
- * spend it yet.
+ * Moves available money to the destination, or to the rail that carries it there; where names are compared with a list
+ * of sanctioned persons, that is done before. `isHeld`: an internal account can't spend it yet.
  */
 export async function payFunded(
+  { nameScreening }: Pick<PaymentDeps, "nameScreening">,
   tx: Tx,
   ledger: LedgerContext,
   quote: Quote,
@@ -96,8 +105,7 @@ export async function payFunded(
   );
   const paid = { ...processing, moved: [...processing.moved, ...moved] };
   if ("accountId" in ends.to) return advance(paid, "complete", ledger.now);
-  const step = ends.to.purpose === "UMA_SETTLEMENT" ? paymentTimer.settleUma : paymentTimer.payOut;
-  return withStepNow(paid, step, ledger.now);
+  return withStepNow(paid, nameScreening(ledger) ? paymentTimer.screen : outwardStep(quote), ledger.now);
 }
 
 const holdReceived = (tx: Tx, ledger: LedgerContext, quote: Quote) =>

@@ -2,7 +2,7 @@ import { ApiError } from "../../shared/kernel/errors.js";
 import { reply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
 import { transactionEntity } from "../transactions/reference.js";
-import { advance, lockTransaction, unchanged, updateTransaction } from "../transactions/store.js";
+import { advance, isHeld, lockTransaction, unchanged, updateTransaction } from "../transactions/store.js";
 import { transaction as transactionWire } from "../transactions/wire.js";
 import { transactionCancel } from "./cancel.wire.js";
 
@@ -24,7 +24,7 @@ const cancelTransaction = operation.transaction({
   returns: transactionEntity,
   async work({ deps, tx, caller, ledgerContext }, { transactionId, reason }) {
     const row = await lockTransaction(tx, caller, transactionId);
-    if (row.status !== "PENDING" && row.status !== "PENDING_AUTHORIZATION") {
+    if (isHeld(row) || (row.status !== "PENDING" && row.status !== "PENDING_AUTHORIZATION")) {
       throw new ApiError("TRANSACTION_NOT_CANCELLABLE", `The transaction ${row.id} is ${row.status}: it was executed.`);
     }
     const ledger = await ledgerContext();

@@ -61,8 +61,10 @@ async function refundByRail(
   caller: TimedCaller,
   payment: Payment,
 ): Promise<(tx: Tx) => Promise<RefundProgress>> {
+  // A payment that a reviewer rejected was never sent to a rail.
+  const isSent = payment.quote.transaction.failureReason !== "COMPLIANCE_REJECTED";
   const [payout, collection] = await Promise.all([
-    orderOf(deps, caller, payment, "destination"),
+    isSent ? orderOf(deps, caller, payment, "destination") : undefined,
     orderOf(deps, caller, payment, "source"),
   ]);
   if (!payout && !collection) return async () => ({ state: "SETTLED" });

@@ -93,6 +93,11 @@ export function openTransaction(
   return { row, happened: [{ type: kindOf(row).eventOf(status), row }], moved: [], timers: [] };
 }
 
+/** Whether a payment is held for a review: its money is debited, and it is no offer. */
+export function isHeld({ status, pendingReason }: Pick<TransactionRow, "status" | "pendingReason">): boolean {
+  return status === "PENDING" && pendingReason === "COMPLIANCE_REVIEW";
+}
+
 /** A stored transaction without a change. */
 export function unchanged(row: TransactionRow): TransactionChange {
   return { row, happened: [], moved: [], timers: [] };

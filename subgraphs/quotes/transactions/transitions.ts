@@ -4,7 +4,19 @@ import type { TransitionTable } from "../../shared/kernel/transitions.js";
 /** The states of a payment that leaves; a quote has the status of its transaction. */
 type OutgoingStatus = "PENDING" | "PENDING_AUTHORIZATION" | "PROCESSING" | "COMPLETED" | "FAILED" | "EXPIRED";
 type OutgoingAction =
-  "challenge" | "authorize" | "execute" | "expire" | "lapse" | "cancel" | "mismatch" | "complete" | "fail" | "return";
+  | "challenge"
+  | "authorize"
+  | "execute"
+  | "expire"
+  | "lapse"
+  | "cancel"
+  | "mismatch"
+  | "complete"
+  | "fail"
+  | "return"
+  | "hold"
+  | "release"
+  | "refuse";
 
 /** Outgoing payments (docs/interface.md, States of an outgoing payment; docs/interface.md, Cancellation). */
 export const outgoingTransactionTransitions: TransitionTable<OutgoingStatus, OutgoingAction> = {
@@ -13,13 +25,18 @@ export const outgoingTransactionTransitions: TransitionTable<OutgoingStatus, Out
   terminal: ["FAILED", "EXPIRED"],
   refusal: "CONFLICT",
   states: {
-    /** An offer: nothing is debited. Ends by execution, received funds, expiry, or the platform. */
+    /**
+     * An offer: nothing is debited. Ends by execution, received funds, expiry, or the platform. With COMPLIANCE_REVIEW it
+     * is debited and held; ends by a reviewer's decision.
+     */
     PENDING: {
       challenge: "PENDING_AUTHORIZATION",
       execute: "PROCESSING",
       expire: "EXPIRED",
       cancel: "FAILED",
       mismatch: "FAILED",
+      release: "PROCESSING",
+      refuse: "FAILED",
     },
     /** The payer must prove a second factor, possibly in several rounds; ends by the last proof, or expires. */
     PENDING_AUTHORIZATION: {
@@ -31,7 +48,7 @@ export const outgoingTransactionTransitions: TransitionTable<OutgoingStatus, Out
       cancel: "FAILED",
     },
     /** The source is debited, or the collection is in progress; the rail ends it. */
-    PROCESSING: { complete: "COMPLETED", fail: "FAILED" },
+    PROCESSING: { complete: "COMPLETED", fail: "FAILED", hold: "PENDING" },
     /** The receiver is credited; a bank may still return the payment. */
     COMPLETED: { return: "FAILED" },
     /** The receiver is not credited; the debited amount is refunded. */

@@ -5,7 +5,7 @@ import type { LightningNode } from "../../shared/providers/lightning-node.js";
 import type { PaymentRails } from "../../shared/providers/payment-rails.js";
 import { providerOf, type ByEnvironment } from "../../shared/providers/provider.js";
 import type { RateSourceOf } from "../../shared/providers/rate-source.js";
-import type { ScaDeps } from "../../verification/published.js";
+import type { NameScreening, ScaDeps } from "../../verification/published.js";
 
 /** An environment without one: 501. */
 export interface PaymentProviders {
@@ -20,8 +20,13 @@ export interface UmaDeps extends Deps, PaymentProviders {
   readonly signers: WebhookSigners;
 }
 
+/** Comparison with lists of sanctioned persons; undefined: names are not compared. */
+interface ScreeningProviders {
+  readonly nameScreening: (tenant: Tenant) => NameScreening | undefined;
+}
+
 /** Dependencies of making and settling payments beyond the common ones. */
-export type PaymentDeps = UmaDeps & ScaDeps;
+export type PaymentDeps = UmaDeps & ScaDeps & ScreeningProviders;
 
 /** Throws 501 NOT_IMPLEMENTED in an environment without rails. */
 export function railsOf({ rails }: PaymentDeps, tenant: Tenant): PaymentRails {

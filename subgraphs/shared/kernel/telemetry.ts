@@ -105,6 +105,18 @@ function providerMetrics(registers: Registry[]) {
       labelNames: ["provider"],
       registers,
     }),
+    screeningListAge: new Gauge({
+      name: "paygraph_screening_list_age_seconds",
+      help: "Age of the list of sanctioned persons, by provider.",
+      labelNames: ["provider"],
+      registers,
+    }),
+    screeningListsRefused: new Counter({
+      name: "paygraph_screening_lists_refused_total",
+      help: "Lists of sanctioned persons that were invalid, by provider.",
+      labelNames: ["provider"],
+      registers,
+    }),
   };
 }
 

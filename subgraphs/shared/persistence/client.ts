@@ -50,6 +50,7 @@ export type SystemScope =
   | "request log"
   | "account numbers"
   | "providers"
+  | "screening"
   | "operator"
   | "first start";
 

@@ -11,6 +11,7 @@ const globalModels: ReadonlySet<string> = new Set([
   "SandboxClock",
   "ExchangeRates",
   "ServerProcess",
+  "ScreeningList",
 ]);
 
 function namesTenant(part: unknown): boolean {
@@ -48,6 +49,7 @@ const globalTables: ReadonlyMap<string, readonly string[]> = new Map([
   ["shared", ["backup_mark", "event_head", "exchange_rates", "master_key_check", "sandbox_clock", "server_process"]],
   ["ledger", ["system_sums_end"]],
   ["platform", ["platform"]],
+  ["verification", ["screening_list"]],
 ]);
 const comparison = String.raw`\s*(?:=|IS NOT DISTINCT FROM)\s*(?:ANY\(ARRAY\[)?\$`;
 const comparesTenant = [new RegExp(`\\bplatform_id${comparison}`), new RegExp(`\\benvironment${comparison}`)];

@@ -11,7 +11,7 @@ import { inTransaction } from "../../shared/persistence/transaction.js";
 import { applyChanges } from "../../shared/schema/changes.js";
 import { within } from "../../shared/schema/lists.js";
 import { operation } from "../operation.js";
-import { packetChanged } from "../packet/version.js";
+import { personsChanged } from "../packet/version.js";
 import { beneficialOwnerEntity } from "./reference.js";
 import { assertRoom, assertShares, getBeneficialOwner, ownersOf, statusAtCreation } from "./service.js";
 import { BeneficialOwnerConnection, beneficialOwnerToGraph, personalInfoContext } from "./type.js";
@@ -54,7 +54,7 @@ export const createBeneficialOwner = operation.transaction({
     const others = await ownersOf(tx, caller, customerId);
     assertRoom(others);
     assertShares(others, ownershipPercentage);
-    await packetChanged(tx, caller, customerId);
+    await personsChanged(deps, tx, caller, customerId);
     const createdAt = await now();
     const id = newId("BeneficialOwner");
     return tx.beneficialOwner.create({
@@ -141,7 +141,7 @@ export const updateBeneficialOwner = operation.calling({
       if (!stored) throw new ApiError("NOT_FOUND");
       const others = owners.filter((owner) => owner !== stored);
       assertShares(others, changes.ownershipPercentage ?? stored.ownershipPercentage);
-      await packetChanged(tx, caller, customerId);
+      await personsChanged(deps, tx, caller, customerId);
       const merged =
         personalInfo && applyChanges(beneficialOwnerToGraph(deps.sealer, stored).personalInfo, personalInfo);
       return tx.beneficialOwner.update({

@@ -1,12 +1,25 @@
-import { Prisma, type Verification as VerificationRow } from "../../../generated/prisma/client.js";
 import { List } from "../../shared/graphql/list.sql.js";
-import { fieldsOf } from "../../shared/persistence/driver/row.js";
+import { date, nullable, oneOf, text } from "../../shared/persistence/driver/row.js";
+import type { RowOf } from "../../shared/persistence/driver/row.js";
 
-/** Verifications that wait for a person. */
-export const waitingVerifications = new List({
-  table: "verification.verification",
-  columns: fieldsOf<VerificationRow>(Prisma.VerificationScalarFieldEnum),
-  // As text of the statement, so that every plan finds the partial index.
-  filter: { verificationStatus: Prisma.sql`row.verification_status = 'PENDING_MANUAL_REVIEW'` },
+const waiting = {
+  id: text,
+  kind: oneOf<"VERIFICATION" | "PAYMENT" | "CUSTOMER">(),
+  customerId: nullable(text),
+  customerType: nullable(text),
+  createdAt: date,
+  updatedAt: date,
+};
+export type WaitingRow = RowOf<typeof waiting>;
+
+/** What waits for a person, of two tables: each part is read by its partial index. */
+export const waitingReviews = new List({
+  table: `(
+    SELECT id, platform_id, environment, 'VERIFICATION' AS kind, customer_id, customer_type, created_at, updated_at
+    FROM verification.verification WHERE verification_status = 'PENDING_MANUAL_REVIEW'
+    UNION ALL
+    SELECT id, platform_id, environment, kind::text, customer_id, customer_type, created_at, updated_at
+    FROM verification.screening_review WHERE status = 'WAITING')`,
+  columns: waiting,
   orders: { WAITING_SINCE: { field: "updatedAt", type: "timestamptz" } },
 });

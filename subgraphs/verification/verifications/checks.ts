@@ -3,6 +3,7 @@ import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { registerEnum } from "../../shared/graphql/shape.js";
 import { describedEnum } from "../../shared/schema/graph.js";
 import { hasUnscreenedDocument } from "../documents/lists.js";
+import { isCustomerScreened } from "../screening/approval.js";
 import type { z } from "zod";
 
 /** Checks of a customer besides the completeness of its data (docs/interface.md, Decisions on a verification). */
@@ -20,11 +21,16 @@ registerEnum(verificationCheck.enum, {
 
 /** The checks of a customer that no provider has made. The sandbox's are simulated. */
 export async function missingChecks(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "providers">,
   context: SubgraphContext,
   customerId: string,
 ): Promise<Check[]> {
   if (context.caller.environment === "SANDBOX") return [];
   const isUnscreened = await hasUnscreenedDocument(deps, context, customerId);
-  return [...(isUnscreened ? (["DOCUMENTS"] as const) : []), "LIVENESS", "SANCTIONS"];
+  const isScreened = await isCustomerScreened(deps, context, customerId);
+  return [
+    ...(isUnscreened ? (["DOCUMENTS"] as const) : []),
+    "LIVENESS",
+    ...(isScreened ? [] : (["SANCTIONS"] as const)),
+  ];
 }

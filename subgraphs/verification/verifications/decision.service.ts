@@ -7,7 +7,6 @@ import {
   type VerificationDecision as DecisionRow,
 } from "../../../generated/prisma/client.js";
 import { isSanctioned, lockLiveCustomer } from "../../customers/published.js";
-import { findTokenName, originsOf, reviewersRequired } from "../../platform/published.js";
 import type { Deps } from "../../shared/deps.js";
 import { emitAll } from "../../shared/events/emit.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
@@ -22,19 +21,15 @@ import { isSanctionedOwner, ownersOf } from "../beneficial-owners/service.js";
 import { beneficialOwnerToGraph } from "../beneficial-owners/type.js";
 import { openedBy } from "../documents/link.js";
 import { documentsOf } from "../documents/service.js";
+import { isDecided, type Reviewer } from "../packet/reviewer.js";
+import { assertScreened } from "../screening/approval.js";
 import type { DecisionRequest } from "./decision.wire.js";
 import { noteContext } from "./decision.type.js";
-import { moveCustomer, verificationEvent } from "./service.js";
+import { moveCustomer, verificationEvent, type TimedCaller } from "./service.js";
+import type { Verdict } from "./sandbox.js";
 import { solvingTypes } from "./rules.js";
 import { reviewTransitions } from "./transitions.js";
 import type { VerificationProblem } from "./wire.js";
-
-/** The person who decides, by an API token, or the operator. */
-export interface Reviewer {
-  /** Null: the operator, on the command line. */
-  readonly tokenId: string | null;
-  readonly tokenName: string;
-}
 
 export type GivenDecision = DecisionRequest & { readonly verificationId: string };
 
@@ -55,13 +50,6 @@ export function assertErrors({ decision, errors = [] }: Pick<DecisionRequest, "d
   }
 }
 
-/** The token of the caller. Throws 403 FORBIDDEN for a caller without one. */
-export async function reviewerOf(tx: Pick<Tx, "apiToken">, caller: Caller): Promise<Reviewer> {
-  const tokenName = await findTokenName(tx, caller);
-  if (tokenName === undefined) throw new ApiError("FORBIDDEN", "Only an API token can decide: decisions are audited.");
-  return { tokenId: caller.credentialId, tokenName };
-}
-
 /**
  * Decides a verification that waits for a person (docs/interface.md, Decisions on a verification). Until as many
  * reviewers as the platform requires have decided alike, only the decision is recorded. Throws 404
@@ -80,19 +68,68 @@ export async function decideVerification(
   const verificationStatus = transition(reviewTransitions, verification.verificationStatus, action);
   assertVersion(verification, given.version);
   const owners = await ownersOf(tx, caller, customer.id);
-  if (given.decision === "APPROVE") assertNotSanctioned(deps, customer, owners);
+  if (given.decision === "APPROVE") {
+    assertNotSanctioned(deps, customer, owners);
+    await assertScreened(deps, tx, caller, customer.id);
+  }
   const errors = await namedProblems(tx, caller, { customer, owners }, given.errors);
-  const isFinal = await isDecided(tx, caller, verification, reviewer, given);
+  const decided = { version: verification.version, tokenId: reviewer.tokenId, decision: given.decision };
+  const isFinal = await isDecided(
+    tx,
+    caller,
+    decided,
+    async () => (await findDecisions(tx, caller, verification.id))[0],
+  );
   const now = await deps.clock.now(tx, caller);
   await record(deps, tx, { ...caller, now }, { verification, reviewer, given, errors });
   if (!isFinal) return verification;
+  return conclude(
+    deps,
+    tx,
+    { ...caller, now },
+    { verification, customer, owners, verificationStatus, verdict, errors },
+  );
+}
+
+interface Conclusion {
+  readonly verification: VerificationRow;
+  readonly customer: CustomerRow;
+  readonly owners: readonly BeneficialOwnerRow[];
+  readonly verificationStatus: VerificationRow["verificationStatus"];
+  readonly verdict: Verdict["action"];
+  readonly errors: readonly VerificationProblem[];
+}
+
+async function conclude(
+  deps: Deps,
+  tx: Tx,
+  caller: TimedCaller,
+  { verification, customer, owners, verificationStatus, verdict: action, errors }: Conclusion,
+): Promise<VerificationRow> {
   const row = await tx.verification.update({
     where: { ...tenantOf(caller), id: verification.id },
-    data: { verificationStatus, errors, version: { increment: 1 }, updatedAt: now },
+    data: { verificationStatus, errors: [...errors], version: { increment: 1 }, updatedAt: caller.now },
   });
-  await emitAll(deps, tx, { ...caller, now }, [verificationEvent(row)]);
-  await moveCustomer(deps, tx, { ...caller, now }, { customer, owners, verdict: { action: verdict, errors } });
+  await emitAll(deps, tx, caller, [verificationEvent(row)]);
+  await moveCustomer(deps, tx, caller, { customer, owners, verdict: { action, errors } });
   return row;
+}
+
+/** Rejects a customer that waits for a person, because a match was confirmed; one that doesn't wait is unchanged. */
+export async function rejectSanctioned(deps: Deps, tx: Tx, caller: TimedCaller, customer: CustomerRow): Promise<void> {
+  const where = { ...tenantOf(caller), customerId: customer.id };
+  const verification = await tx.verification.findUnique({ where });
+  if (verification?.verificationStatus !== "PENDING_MANUAL_REVIEW") return;
+  const owners = await ownersOf(tx, caller, customer.id);
+  const verificationStatus = transition(reviewTransitions, verification.verificationStatus, "refuse");
+  await conclude(deps, tx, caller, {
+    verification,
+    customer,
+    owners,
+    verificationStatus,
+    verdict: "reject",
+    errors: [],
+  });
 }
 
 async function lockVerification(tx: Tx, caller: Caller, id: string) {
@@ -140,39 +177,6 @@ export async function namedProblems(
     if (known.has(resourceId)) return { resourceId, ...error, ...(acceptedDocumentTypes && { acceptedDocumentTypes }) };
     throw invalidField(`errors[${index}].resourceId`, "is not the customer, one of its owners or of its documents");
   });
-}
-
-const alreadyDecided =
-  "This token, or one that it comes from or created, has already decided so: a second reviewer must agree, with a " +
-  "token that the operator created for them.";
-
-/** Whether two decisions are one person's: the operator's, or by tokens of one origin. */
-async function isSameReviewer(tx: Tx, caller: Caller, one: string | null, other: string | null): Promise<boolean> {
-  if (one === null || other === null || one === other) return one === other;
-  const origins = await originsOf(tx, caller, [one, other]);
-  return (origins.get(one) ?? one) === (origins.get(other) ?? other);
-}
-
-/**
- * Whether enough reviewers have decided alike, with this decision. Throws 409 CONFLICT if this one has already decided
- * so, or differs from the first.
- */
-async function isDecided(
-  tx: Tx,
-  caller: Caller,
-  { id: verificationId, version }: VerificationRow,
-  { tokenId }: Reviewer,
-  { decision }: GivenDecision,
-): Promise<boolean> {
-  if ((await reviewersRequired(tx, caller)) === 1) return true;
-  const [first] = await findDecisions(tx, caller, verificationId);
-  if (first?.version !== version) return false;
-  const isSame = await isSameReviewer(tx, caller, first.tokenId, tokenId);
-  // Until another agrees, a reviewer may reconsider.
-  if (isSame && first.decision !== decision) return false;
-  if (isSame) throw new ApiError("CONFLICT", alreadyDecided);
-  if (first.decision === decision) return true;
-  throw new ApiError("CONFLICT", `decision: ${first.tokenName} decided ${first.decision}; the second must agree.`);
 }
 
 interface Recorded {

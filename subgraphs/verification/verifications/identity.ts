@@ -14,6 +14,7 @@ import { beneficialOwnerToGraph } from "../beneficial-owners/type.js";
 import type { VerificationDeps } from "../deps.js";
 import { linksForProvider } from "../documents/link.js";
 import { documentsOf } from "../documents/service.js";
+import { screeningResult } from "../screening/approval.js";
 import { namedProblems } from "./decision.service.js";
 import { asking, askTimer, subjectOf, verificationKind, type Asking } from "./identity.operation.js";
 import type { Verdict } from "./sandbox.js";
@@ -112,7 +113,9 @@ async function apply(deps: VerificationDeps, tx: Tx, caller: TimedCaller, asked:
   // An event may have brought a newer state than the provider's response.
   const told = await deps.providerOperations.read(tx, caller, { kind: verificationKind, subjectId: subjectOf(asked) });
   const outcome = told?.outcome ?? seen;
-  if (outcome.state === "PENDING") {
+  const isApproved = outcome.state === "APPROVED";
+  const screening = isApproved ? await screeningResult(deps, tx, caller, customerId) : "CLEAR";
+  if (outcome.state === "PENDING" || screening === "PENDING") {
     const elapsedMs = now.getTime() - Date.parse(asked.submittedAt);
     const dueAt = new Date(now.getTime() + Math.min(maxPauseMs, Math.max(minPauseMs, elapsedMs / 8)));
     await scheduleTimer(tx, { tenant: caller, name: askTimer, subject: subjectOf(asked), dueAt, payload: asked });
@@ -120,7 +123,8 @@ async function apply(deps: VerificationDeps, tx: Tx, caller: TimedCaller, asked:
   }
   // Data that has changed since is not what the provider has seen: a person decides.
   const isOutdated = stored.version !== asked.version;
-  const verdict = isOutdated ? escalation : await verdictOf(deps, tx, caller, { customer, owners }, outcome);
+  const verdict =
+    isOutdated || screening !== "CLEAR" ? escalation : await verdictOf(deps, tx, caller, { customer, owners }, outcome);
   const { action, errors } = verdict;
   if (action === "ask") throw new Error("A provider's decision asks no other");
   const row = await tx.verification.update({

@@ -18,6 +18,7 @@ import { shape } from "../../shared/schema/shape.js";
 import { isSanctionedOwner, ownersOf } from "../beneficial-owners/service.js";
 import { beneficialOwnerToGraph } from "../beneficial-owners/type.js";
 import { documentsOf, markSubmitted } from "../documents/service.js";
+import { scheduleScreening } from "../packet/version.js";
 import { scheduleAsking } from "./identity.operation.js";
 import { assertVerifiable } from "./readiness.js";
 import { findProblems, type ReviewedDocument } from "./rules.js";
@@ -47,6 +48,7 @@ export async function reviewCustomer(
   const row = await saveReview(deps, tx, { ...caller, now }, customer, verdict);
   await moveCustomer(deps, tx, { ...caller, now }, { customer, owners, verdict });
   if (verdict.action === "ask") await scheduleAsking(tx, caller, row);
+  if (verdict.action === "ask" || verdict.action === "escalate") await scheduleScreening(deps, tx, caller, customer.id);
   return row;
 }
 
