@@ -1,6 +1,5 @@
 import type { Verification as VerificationRow } from "../../generated/prisma/client.js";
 import { environmentsGiven, findPlatform } from "../platform/published.js";
-import { platformActor, tenantOf, type Caller, type Tenant } from "../shared/kernel/caller.js";
 import { ApiError } from "../shared/kernel/errors.js";
 import { requiredArg, UsageError, type Command } from "../shared/module/command.js";
 import { inTransaction } from "../shared/persistence/transaction.js";
@@ -9,6 +8,8 @@ import { beneficialOwnerToGraph } from "./beneficial-owners/type.js";
 import type { VerificationDeps } from "./deps.js";
 import { exportDocument } from "./documents/export.js";
 import { documentsOf } from "./documents/service.js";
+import { operatorOf } from "./operator.js";
+import { screeningCommands } from "./screening.commands.js";
 import { assertErrors, decideVerification, findDecisions } from "./verifications/decision.service.js";
 import { decisionToGraph } from "./verifications/decision.type.js";
 import { verificationDecisionRequest, type DecisionRequest } from "./verifications/decision.wire.js";
@@ -17,14 +18,6 @@ import { verificationStatus } from "./verifications/wire.js";
 
 /** Maximum number of verifications that `verification list` prints. */
 const maxListed = 100;
-
-/** The operator, who may read notes. */
-const operatorOf = (tenant: Tenant): Caller => ({
-  ...tenantOf(tenant),
-  actor: platformActor,
-  credentialId: "operator",
-  permissions: ["REVIEW"],
-});
 
 async function findVerification({ systemScope }: VerificationDeps, id: string): Promise<VerificationRow> {
   const row = await systemScope("operator").verification.findUnique({ where: { id } });
@@ -154,6 +147,7 @@ export const verificationCommands: readonly Command<VerificationDeps>[] = [
       };
     },
   },
+  ...screeningCommands,
   {
     name: "document export",
     synopsis: "<documentId> --out F",

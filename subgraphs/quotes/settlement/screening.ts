@@ -100,11 +100,7 @@ export function createHeldPayments(deps: Pick<PaymentDeps, "sealer" | "clock">):
       const held = unchanged(row);
       const decided = isApproved
         ? withStepNow(advance(held, "release", now), outwardStep(quote), now)
-        : withRefund(
-            advance(held, "refuse", now, { failureReason: "COMPLIANCE_REJECTED" }),
-            now,
-            "TRANSACTION_FAILED",
-          );
+        : withRefund(advance(held, "refuse", now, { failureReason: "COMPLIANCE_REJECTED" }), now, "TRANSACTION_FAILED");
       await updateTransaction(deps, tx, ledger, decided);
     },
   };

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { findTokenName, originsOf, reviewersRequired } from "../../platform/published.js";
 import type { Caller } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
+import { scalar } from "../../shared/schema/graph.js";
 import type { Tx } from "../../shared/persistence/client.js";
 
 /** The person who decides, by an API token, or the operator. */
@@ -9,6 +11,17 @@ export interface Reviewer {
   readonly tokenId: string | null;
   readonly tokenName: string;
 }
+
+/** A reviewer, as the graph shows it. */
+export const decidedBy = z
+  .object({
+    tokenId: scalar("ID", z.string())
+      .describe("API token that decided; null for the operator on the command line. It may have been deleted since.")
+      .nullable(),
+    tokenName: z.string().describe("Name of the token, or the name that the operator gave."),
+  })
+  .meta({ id: "Reviewer", description: "Person who decided, known by an API token." })
+  .describe("API token that decided, or the operator.");
 
 /** The token of the caller. Throws 403 FORBIDDEN for a caller without one. */
 export async function reviewerOf(tx: Pick<Tx, "apiToken">, caller: Caller): Promise<Reviewer> {

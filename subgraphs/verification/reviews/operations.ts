@@ -35,7 +35,7 @@ const decide = operation.transaction({
     "sanctioned persons. It takes effect at once, or if the platform requires two reviewers, when a second token " +
     "decides alike.",
   permission: "REVIEW",
-  errors: ["TRANSACTION_NOT_FOUND", "CUSTOMER_NOT_FOUND", "FORBIDDEN", "CONFLICT"],
+  errors: ["TRANSACTION_NOT_FOUND", "USER_NOT_FOUND", "FORBIDDEN", "CONFLICT"],
   events: ["OUTGOING_PAYMENT.PROCESSING", "OUTGOING_PAYMENT.FAILED", "VERIFICATION.REJECTED"],
   rest: {
     route: "POST /screenings/decision",

@@ -1,11 +1,21 @@
 import { Ctx, Directive, FieldResolver, Resolver, Root } from "type-graphql";
-import type { ScreeningDecision as DecisionRow, ScreeningMatch as MatchRow, ScreeningReview } from "../../../generated/prisma/client.js";
+import type {
+  ScreeningDecision as DecisionRow,
+  ScreeningMatch as MatchRow,
+  ScreeningReview,
+} from "../../../generated/prisma/client.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { listSize } from "../../shared/graphql/list-size.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { VerificationDeps } from "../deps.js";
 import { maxDecisionsShown, maxMatchesShown } from "../screening/matches.js";
-import { matchToGraph, Screening, ScreeningDecision, ScreeningMatch, screeningDecisionToGraph } from "../screening/type.js";
+import {
+  matchToGraph,
+  Screening,
+  ScreeningDecision,
+  ScreeningMatch,
+  screeningDecisionToGraph,
+} from "../screening/type.js";
 
 type ReviewDeps = Pick<VerificationDeps, "db">;
 
@@ -48,7 +58,11 @@ async function loadMatches(deps: ReviewDeps, context: SubgraphContext, id: strin
   return (await matches.load(id)) ?? [];
 }
 
-async function loadDecisions({ db }: ReviewDeps, context: SubgraphContext, id: string): Promise<readonly DecisionRow[]> {
+async function loadDecisions(
+  { db }: ReviewDeps,
+  context: SubgraphContext,
+  id: string,
+): Promise<readonly DecisionRow[]> {
   const decisions = loaderOf(
     context,
     async (ids: readonly string[], caller: Tenant) => {

@@ -42,7 +42,10 @@ export async function decideScreening(
   }
   if (review?.status !== "WAITING") throw new ApiError("CONFLICT", "Nothing waits here for a decision on a screening.");
   if (review.version !== version) {
-    throw new ApiError("CONFLICT", `version: the screening has changed to version ${review.version}; look at it again.`);
+    throw new ApiError(
+      "CONFLICT",
+      `version: the screening has changed to version ${review.version}; look at it again.`,
+    );
   }
   const matches = await matchesOf(tx, caller, review);
   const decided = { version, tokenId: reviewer.tokenId, decision };
@@ -73,7 +76,8 @@ async function conclude(
   matches: readonly ScreeningMatch[],
   decision: ScreeningDecisionRequest["decision"],
 ): Promise<void> {
-  const isDecided = ({ status }: ScreeningMatch) => status === "OPEN" || (decision === "APPROVE" && status !== "CLEARED");
+  const isDecided = ({ status }: ScreeningMatch) =>
+    status === "OPEN" || (decision === "APPROVE" && status !== "CLEARED");
   const pairs = matches.filter(isDecided).map(({ partyId, entryId }) => ({ partyId, entryId }));
   if (pairs.length === 0) return;
   await tx.screeningMatch.updateMany({

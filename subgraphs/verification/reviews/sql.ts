@@ -12,7 +12,7 @@ const waiting = {
 };
 export type WaitingRow = RowOf<typeof waiting>;
 
-/** What waits for a person, of two tables: each part is read by its partial index. */
+/** The queue of reviews, of two tables: each part is read by its partial index. */
 export const waitingReviews = new List({
   table: `(
     SELECT id, platform_id, environment, 'VERIFICATION' AS kind, customer_id, customer_type, created_at, updated_at

@@ -30,7 +30,10 @@ export class ReviewResolver {
     return customerId ? { id: customerId } : null;
   }
 
-  @FieldResolver(() => Verification, nullable("Verification that waits, with the `version` to decide; null for others."))
+  @FieldResolver(
+    () => Verification,
+    nullable("Verification that waits, with the `version` to decide; null for others."),
+  )
   async verification(@Root() { kind, customerId }: Review, @Ctx() context: SubgraphContext): Promise<object | null> {
     if (kind !== "VERIFICATION" || !customerId) return null;
     const row = await loadVerificationOf(this.deps, context, customerId);

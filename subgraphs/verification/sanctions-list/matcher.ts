@@ -226,7 +226,9 @@ export class NameMatcher {
         best.set(entry.id, { entry, name: listed.name, score });
       }
     }
-    return [...best.values()].sort((a, b) => b.score - a.score || (a.entry.id < b.entry.id ? -1 : 1)).slice(0, maxMatches);
+    return [...best.values()]
+      .sort((a, b) => b.score - a.score || (a.entry.id < b.entry.id ? -1 : 1))
+      .slice(0, maxMatches);
   }
 
   /** The words of a name as it is written, and with a space put right. */

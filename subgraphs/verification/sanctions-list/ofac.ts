@@ -101,7 +101,8 @@ async function eachRow(
       const last = row.at(-1) ?? "";
       // Cut within its last column, which is `-0-` or a text in quotes.
       const isCut = row.length !== width || none.startsWith(last) !== (last === none);
-      if (isCut || !/^\d+$/.test(row[0] ?? "")) throw new Error("is not complete: the file was cut, or has another format");
+      if (isCut || !/^\d+$/.test(row[0] ?? ""))
+        throw new Error("is not complete: the file was cut, or has another format");
       use(row);
       if (line % rowsAtOnce === 0) await setImmediate();
     }
@@ -163,7 +164,7 @@ const otherNames: Readonly<Record<string, string>> = {
   "korea, north": "KP",
   "korea, south": "KR",
   "north macedonia, the republic of": "MK",
-  "palestinian": "PS",
+  palestinian: "PS",
   "hong kong": "HK",
   macau: "MO",
   turkey: "TR",

@@ -1,4 +1,8 @@
-import type { ScreeningDecision as DecisionRow, ScreeningMatch, ScreeningReview } from "../../../generated/prisma/client.js";
+import type {
+  ScreeningDecision as DecisionRow,
+  ScreeningMatch,
+  ScreeningReview,
+} from "../../../generated/prisma/client.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 

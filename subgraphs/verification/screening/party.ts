@@ -27,7 +27,9 @@ export const givenOf = (...texts: readonly unknown[]): string[] => [
 
 /** Keyed hash of the data that is compared: with other data it is another party. */
 export function contentOf(sealer: Sealer, { type, names, birthYear, countries }: Party): Buffer<ArrayBuffer> {
-  return Buffer.from(sealer.fingerprint(JSON.stringify(["screening", type, names, birthYear ?? null, [...countries].sort()])));
+  return Buffer.from(
+    sealer.fingerprint(JSON.stringify(["screening", type, names, birthYear ?? null, [...countries].sort()])),
+  );
 }
 
 const memberOf = (object: unknown, name: string): unknown =>
@@ -38,7 +40,14 @@ function customerParty(row: CustomerRow): Party {
   const country = memberOf(address, "country");
   if (row.customerType === "INDIVIDUAL") {
     const countries = givenOf(nationality, region, country);
-    return { id, customerId: id, type: "INDIVIDUAL", names: givenOf(fullName), birthYear: yearOf(birthDate), countries };
+    return {
+      id,
+      customerId: id,
+      type: "INDIVIDUAL",
+      names: givenOf(fullName),
+      birthYear: yearOf(birthDate),
+      countries,
+    };
   }
   const info = (name: string) => memberOf(businessInfo, name);
   const names = givenOf(info("legalName"), info("doingBusinessAs"));
@@ -59,8 +68,10 @@ export async function partiesOfCustomers(
   return [
     ...[...customers.values()].map(customerParty),
     ...owners.map((row): Party => {
-      const { firstName, middleName, lastName, birthDate, nationality, address } = beneficialOwnerToGraph(sealer, row)
-        .personalInfo;
+      const { firstName, middleName, lastName, birthDate, nationality, address } = beneficialOwnerToGraph(
+        sealer,
+        row,
+      ).personalInfo;
       return {
         id: row.id,
         customerId: row.customerId,

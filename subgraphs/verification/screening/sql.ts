@@ -137,4 +137,3 @@ export async function submittingPlatforms(db: SystemDatabase): Promise<string[]>
     SELECT platform_id AS "platformId" FROM submitting WHERE platform_id IS NOT NULL`;
   return rows.map(({ platformId }) => platformId);
 }
-

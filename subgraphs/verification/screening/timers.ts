@@ -36,7 +36,9 @@ const later = ({ now }: TimedCaller, ms: number) => new Date(now.getTime() + ms)
 /** Leaves out those whose data has changed since: they have a timer of their own. */
 async function current(deps: ScreeningDeps, tx: Tx, tenant: Tenant, { list, parties }: ComparedParties) {
   const ids = [...new Set(parties.flatMap(({ party }) => party.customerId ?? []))];
-  const now = new Map((await partiesOfCustomers({ db: tx, sealer: deps.sealer }, tenant, ids)).map((one) => [one.id, one]));
+  const now = new Map(
+    (await partiesOfCustomers({ db: tx, sealer: deps.sealer }, tenant, ids)).map((one) => [one.id, one]),
+  );
   const isSame = (party: Party) => {
     const known = now.get(party.id);
     return !known || contentOf(deps.sealer, known).equals(contentOf(deps.sealer, party));

@@ -35,10 +35,14 @@ export function noteContext(decisionId: string): string {
   return `verification/screening/note/${decisionId}`;
 }
 
-export function screeningToGraph({ id, kind, customerId, status, version, updatedAt }: ReviewRow): Omit<
-  Screening,
-  "matches" | "decisions"
-> {
+export function screeningToGraph({
+  id,
+  kind,
+  customerId,
+  status,
+  version,
+  updatedAt,
+}: ReviewRow): Omit<Screening, "matches" | "decisions"> {
   return {
     transactionId: kind === "PAYMENT" ? id : null,
     customerId,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dateTime, prose, text } from "../../shared/schema/fields.js";
 import { describedEnum, inGraph, scalar } from "../../shared/schema/graph.js";
+import { decidedBy } from "../packet/reviewer.js";
 
 /** Comparisons with lists of sanctioned persons, and decisions of people on them (docs/interface.md, Screening). */
 
@@ -9,7 +10,10 @@ export const screeningStatus = describedEnum({
   APPROVED: "A person decided that no match is the same person.",
   REJECTED: "A person decided that a match is the same person.",
   RESOLVED: "No match is left: a name or the list has changed, or another decision cleared them.",
-}).meta({ id: "ScreeningReviewStatus", description: "Status of what a comparison with a list has stopped." });
+}).meta({
+  id: "ScreeningReviewStatus",
+  description: "Status of a payment or customer that a comparison with a list has stopped.",
+});
 
 export const screeningVerdict = describedEnum({
   APPROVE: "No match is the same person: the payment continues, and these pairs stop nothing any longer.",
@@ -20,13 +24,13 @@ export const screeningMatchStatus = describedEnum({
   OPEN: "No person has decided whether it is the same person.",
   CLEARED: "It is not the same person. It is open again once the party's data or the entry's content changes.",
   CONFIRMED: "It is the same person: payments to or by the party are held.",
-}).meta({ id: "ScreeningMatchStatus", description: "What people decided about a match." });
+}).meta({ id: "ScreeningMatchStatus", description: "Outcome of what people decided about a match." });
 
 export const listedType = describedEnum({
   INDIVIDUAL: "A person.",
   ENTITY: "A company, organisation or group.",
-  VESSEL: "A ship.",
-  AIRCRAFT: "An aircraft.",
+  VESSEL: "A ship, by its name.",
+  AIRCRAFT: "A plane or helicopter, by its tail number or name.",
 }).meta({ id: "SanctionedType", description: "Type of an entry of a list of sanctioned persons." });
 
 /** The entry of a match, as stored. */
@@ -76,7 +80,7 @@ export const screeningDecisionRequest = z
   .meta({ id: "ScreeningDecisionRequest" });
 export type ScreeningDecisionRequest = z.output<typeof screeningDecisionRequest>;
 
-/** What a comparison has stopped. */
+/** A payment or customer that a comparison has stopped. */
 export const screening = z
   .object({
     transactionId: scalar("ID", z.string()).nullable().describe("Payment that is held; null for a customer."),
@@ -93,15 +97,7 @@ export const screening = z
 export const screeningDecision = z.object({
   decision: screeningVerdict.describe("What the reviewer decided; with two reviewers, both must decide it."),
   version: z.int().describe("`version` of the screening when it was decided."),
-  decidedBy: z
-    .object({
-      tokenId: scalar("ID", z.string())
-        .describe("API token that decided; null for the operator on the command line. It may have been deleted since.")
-        .nullable(),
-      tokenName: z.string().describe("Name of the token, or the name that the operator gave."),
-    })
-    .meta({ id: "Reviewer", description: "Person who decided, known by an API token." })
-    .describe("API token that decided, or the operator."),
+  decidedBy,
   at: dateTime.describe("Time of the decision, by the clock of the environment."),
   note: z.string().describe("Internal note; null if there is none, and for tokens without `REVIEW`.").nullable(),
 });

@@ -39,7 +39,10 @@ class SanctionsLists {
   }
 
   /** Everyone is compared once with a list, whichever process reads it first. */
-  private async announce({ name: provider, platforms, settings }: Provider<"screening">, list: OfacList): Promise<void> {
+  private async announce(
+    { name: provider, platforms, settings }: Provider<"screening">,
+    list: OfacList,
+  ): Promise<void> {
     const scope = JSON.stringify([list.hash, settings.threshold, platforms ? [...platforms].sort() : null]);
     const hash = createHash("sha256").update(scope).digest("hex");
     if (this.announced.get(provider) === hash) return;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dateTime, label, prose, text } from "../../shared/schema/fields.js";
 import { describedEnum, inGraph, scalar } from "../../shared/schema/graph.js";
 import { verificationError, verificationErrorType } from "./wire.js";
+import { decidedBy } from "../packet/reviewer.js";
 
 /** Decisions of people on verifications (docs/interface.md, Decisions on a verification). */
 
@@ -51,15 +52,7 @@ export type DecisionRequest = z.output<typeof verificationDecisionRequest>;
 export const verificationDecision = z.object({
   decision: reviewDecision.describe("What the reviewer decided; with two reviewers, both must decide it."),
   version: z.int().describe("`version` of the verification when it was decided."),
-  decidedBy: z
-    .object({
-      tokenId: scalar("ID", z.string())
-        .describe("API token that decided; null for the operator on the command line. It may have been deleted since.")
-        .nullable(),
-      tokenName: z.string().describe("Name of the token, or the name that the operator gave."),
-    })
-    .meta({ id: "Reviewer", description: "Person who decided, known by an API token." })
-    .describe("API token that decided, or the operator."),
+  decidedBy,
   at: dateTime.describe("Time of the decision, by the clock of the environment."),
   errors: inGraph({ atMost: maxErrors }, z.array(verificationError)).describe(
     "Problems that the reviewer named, at most 100.",
