@@ -433,6 +433,19 @@ export interface paths {
     /** Create a single-use link to the page that collects missing data for a customer's verification */
     post: operations["createCustomerKycLink"];
   };
+  "/screenings/decision": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Decide a payment or a customer that a match with a list of sanctioned persons has stopped
+     * @description Paygraph extension.
+     */
+    post: operations["decideScreening"];
+  };
   "/sca/factors": {
     parameters: {
       query?: never;
@@ -7128,6 +7141,46 @@ export interface components {
       /** @description Factor by which the customer logs in. */
       factor: components["schemas"]["ScaFactor"];
     };
+    Screening: {
+      /** @description Payment that is held; null for a customer. */
+      transactionId: string | null;
+      /** @description Customer that pays, or that has the match; null for a payment of the platform's own. */
+      customerId: string | null;
+      /** @description Whether it waits for a person, and what was decided. */
+      status: components["schemas"]["ScreeningReviewStatus"];
+      /**
+       * Format: int64
+       * @description Counts the changes of what a reviewer sees; a decision names it.
+       */
+      version: number;
+      /**
+       * Format: date-time
+       * @description Time at which it was stopped or, once it is decided, of the decision.
+       */
+      waitingSince: string;
+    };
+    ScreeningDecisionRequest: {
+      /** @description Payment that is held; or give `customerId`. */
+      transactionId?: string;
+      /** @description Customer with a match; or give `transactionId`. */
+      customerId?: string;
+      /** @description `version` of the screening that the reviewer saw. 409 `CONFLICT` if it has changed since. */
+      version: number;
+      /** @description Decision about all matches of the screening, which is final. */
+      decision: components["schemas"]["ScreeningVerdict"];
+      /** @description Internal note of at most 2,000 characters. It is stored encrypted and is in no event. */
+      note?: string;
+    };
+    /**
+     * @description Status of a payment or customer that a comparison with a list has stopped.
+     * @enum {string}
+     */
+    ScreeningReviewStatus: "WAITING" | "APPROVED" | "REJECTED" | "RESOLVED";
+    /**
+     * @description Decision of a reviewer on a screening.
+     * @enum {string}
+     */
+    ScreeningVerdict: "APPROVE" | "REJECT";
     /**
      * @description Type of a security event on the platform's side.
      * @enum {string}
@@ -10399,6 +10452,47 @@ export interface operations {
       429: components["responses"]["Error429"];
       500: components["responses"]["Error500"];
       501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  decideScreening: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ScreeningDecisionRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Request id. Include it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Screening"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
       503: components["responses"]["Error503"];
     };
   };
