@@ -9,7 +9,7 @@ import { Screening, screeningToGraph } from "../screening/type.js";
 import { TransactionStub } from "../transaction.stub.js";
 import { loadVerificationOf } from "../verifications/service.js";
 import { Verification, verificationToGraph } from "../verifications/type.js";
-import { loadScreening } from "./screening.resolver.js";
+import { loadScreening } from "./screening.loaders.js";
 import type { WaitingRow } from "./sql.js";
 import { review } from "./wire.js";
 
