@@ -160,7 +160,10 @@ describe("a payment", () => {
     await listRead();
     const third = await payTo(to);
     expect((await held(third)).screening.matches).toMatchObject([{ status: "OPEN" }]);
-    await decideScreening(client, { transactionId: third, version: 1, decision: "APPROVE" });
+    const note = "Born in another year, and in another country";
+    const byRest = { transactionId: third, version: 1, decision: "APPROVE", note };
+    const rest = await client.rest("POST", "/screenings/decision", { body: byRest });
+    expect([rest.status, rest.body]).toMatchObject([200, { transactionId: third, status: "APPROVED", version: 2 }]);
     await becomes(third, "COMPLETED");
   });
 

@@ -5,7 +5,10 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { NameMatcher, type ListEntry, type Screened } from "../../subgraphs/verification/sanctions-list/matcher.js";
 import { findListFiles, readOfacList } from "../../subgraphs/verification/sanctions-list/ofac.js";
-import { ofac } from "../../subgraphs/verification/sanctions-list/ofac-list.js";
+import type { Deps } from "../../subgraphs/shared/deps.js";
+import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
+import { ofac, OfacList } from "../../subgraphs/verification/sanctions-list/ofac-list.js";
+import { captureLog } from "../testkit/secrets.js";
 import { listFolder, sdnOf, zakharin } from "../subgraphs/screening.fixture.js";
 
 // The list of sanctioned persons, and the comparison of names with it (docs/providers.md, Sanctions).
@@ -114,5 +117,56 @@ describe("OFAC's files", () => {
     age(new Date(Date.now() - 5 * 3_600_000));
     expect(await warning()).toMatch(/is 5 hours old: payments wait/);
     expect(await warning({ folder: path.join(folder, "absent") })).toMatch(/can't be used: /);
+  });
+});
+
+describe("a list in use", () => {
+  const log = captureLog();
+  const metrics = createMetrics();
+  const many = Array.from({ length: 20 }, (_, index) => ({ id: 400 + index, name: `VELMOROV, Anton${index}` }));
+  /** `names`: those of the list that was accepted last. */
+  const listAfter = (names: number) => {
+    const system = { screeningList: { findUnique: async () => ({ names }) } };
+    const deps = { logger: log.logger, metrics, systemScope: () => system } as unknown as Deps;
+    return new OfacList(deps, "sdn", { kind: "ofac", folder, maxAgeMs: 3_600_000, threshold: 0.92 });
+  };
+  const finds = async (own: OfacList, name: string) => (await own.compare([person(name)]))?.matches[0]?.length;
+
+  it("stays when the files are cut, empty, or have less than half of its names, each counted and logged once", async () => {
+    write([zakharin, ...many]);
+    const own = listAfter(0);
+    expect(await finds(own, "Anton7 Velmorov")).toBeGreaterThan(0);
+    const refused = async () => (await metrics.screeningListsRefused.get()).values[0]?.value ?? 0;
+    const before = await refused();
+    for (const break_ of [
+      () => write([zakharin]),
+      () => write([zakharin], { sdn: "" }),
+      () => write([zakharin, ...many], { sdn: sdnOf([zakharin, ...many]).slice(0, -30) }),
+    ]) {
+      break_();
+      await own.refresh();
+      await own.refresh();
+      expect(await finds(own, "Anton7 Velmorov")).toBeGreaterThan(0);
+    }
+    expect((await refused()) - before).toBe(3);
+    expect(log.text()).toContain("the last one stays");
+    write([{ ...zakharin, name: "OTHERNAME, Mstislav" }, ...many]);
+    await own.refresh();
+    expect(await finds(own, "Mstislav Othername")).toBe(1);
+  });
+
+  it("is refused after a restart, too, if it has less than half of the names that were accepted last", async () => {
+    write([zakharin]);
+    expect(await finds(listAfter(1_000), "Mstislav Prokopyevich Zakharinov")).toBeUndefined();
+  });
+
+  it("is not used once it is older than allowed, and again when it was written anew", async () => {
+    write([zakharin]);
+    const own = listAfter(0);
+    age(new Date(Date.now() - 2 * 3_600_000));
+    expect(await finds(own, "Mstislav Prokopyevich Zakharinov")).toBeUndefined();
+    age(new Date());
+    await own.refresh();
+    expect(await finds(own, "Mstislav Prokopyevich Zakharinov")).toBe(1);
   });
 });
