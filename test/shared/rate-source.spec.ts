@@ -1,12 +1,16 @@
 import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeEach, expect, it } from "@jest/globals";
 import { createGuardedHttp } from "../../subgraphs/shared/http/guarded-http.js";
 import { createRateSource, type RateSource } from "../../subgraphs/shared/providers/rate-source.js";
 import { urlFeed } from "../../subgraphs/quotes/rate-feeds/url.js";
 import { Client, eventually, startApp } from "../testkit/app.js";
+import { railsEntry } from "../subgraphs/rates.fixture.js";
 import { createTestDatabase } from "../testkit/database.js";
 import { query } from "../testkit/database-url.js";
 import { createTestDeps } from "../testkit/deps.js";
@@ -116,7 +120,10 @@ it("answers its last good rates until they are 15 minutes old, then 500, and rec
 });
 
 it("two servers return the same rates of production, though the source has moved on meanwhile", async () => {
-  const env = { PAYGRAPH_RATE_SOURCE_URL: url };
+  const folder = await mkdtemp(path.join(tmpdir(), "paygraph-rate-source-"));
+  const file = path.join(folder, "providers.yaml");
+  await writeFile(file, `providers: { ${railsEntry(folder)} }`);
+  const env = { PAYGRAPH_RATE_SOURCE_URL: url, PAYGRAPH_PROVIDERS: file };
   const first = await startApp({ env, beside: { databaseUrl: database.url, masterKey: randomBytes(32) } });
   const second = await startApp({ env, beside: first, worker: false });
   try {
@@ -132,6 +139,7 @@ it("two servers return the same rates of production, though the source has moved
   } finally {
     await second.close();
     await first.close();
+    await rm(folder, { recursive: true });
   }
 });
 

@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, expect, it } from "@jest/globals";
 import { eventually, startApp, type Client } from "../testkit/app.js";
 import { captureLog } from "../testkit/secrets.js";
-import { euroRates } from "./rates.fixture.js";
+import { euroRates, railsEntry } from "./rates.fixture.js";
 
 // Rates in production, by providers of the file (docs/rates.md, Where rates come from).
 
@@ -31,6 +31,7 @@ const file = path.join(folder, "providers.yaml");
 const account = (currency: string, number: object) =>
   JSON.stringify({ [currency]: [{ accountHolderName: "Example", ...number }] }).slice(1, -1);
 const banks = `
+  ${railsEntry(folder)}
   bank:
     roles: [accounts]
     kind: shared
@@ -91,7 +92,7 @@ it("are those of a platform's own provider, with its spreads, also in quotes; on
       (all) => all.filter(({ status }: { status: string }) => status === "ACTIVE").length >= 2,
     );
     const of = (code: string) =>
-      accounts.find(({ balance }: never) => (balance as never)["currency"]["code"] === code).id;
+      accounts.find(({ balance }: { balance: { currency: { code: string } } }) => balance.currency.code === code).id;
     const body = {
       source: { sourceType: "ACCOUNT", accountId: of("USD") },
       destination: { destinationType: "ACCOUNT", accountId: of("EUR") },

@@ -34,7 +34,7 @@ const spreads = z
       else if (byPair.has(pair)) refuse(key, "is given twice: a pair is for both directions");
       byPair.set(pair, bps);
     }
-    return byPair as ReadonlyMap<string, number>;
+    return byPair;
   })
   .refine(({ size }) => size <= maxPairs, `must be at most ${maxPairs} pairs`);
 

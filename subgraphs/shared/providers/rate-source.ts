@@ -86,6 +86,26 @@ interface Stored {
   readonly isAsking: boolean;
 }
 
+/** Whether money may move at the stored rates. */
+const isUsable = (feed: RateFeed, { table, fetchedAt }: Stored, at: Date): boolean =>
+  table !== undefined && fetchedAt !== undefined && feed.isUsable({ updatedAt: table.updatedAt, fetchedAt }, at);
+
+function usable(feed: RateFeed, stored: Stored, at: Date): RateTable {
+  if (stored.table && isUsable(feed, stored, at)) return stored.table;
+  throw new ApiError("SERVICE_SWITCH_ERROR", "No exchange rates are available at present. Try again later.");
+}
+
+/** Age of the document from which it is requested again. */
+const intervalMs = (feed: RateFeed, stored: Stored, at: Date): number =>
+  isUsable(feed, stored, at) ? feed.freshMs : Math.min(feed.freshMs, outdatedMs);
+
+/** Whether the source should be called. */
+function isDue(feed: RateFeed, stored: Stored, at: Date): boolean {
+  const { fetchedAt, askedAt } = stored;
+  if (askedAt && at.getTime() - askedAt.getTime() < retryMs) return false;
+  return !fetchedAt || at.getTime() - fetchedAt.getTime() >= intervalMs(feed, stored, at);
+}
+
 type SourceDeps = Pick<Deps, "http" | "logger" | "clock" | "db">;
 
 const before = (time: Date, ms: number): Date => new Date(time.getTime() - ms);
@@ -96,7 +116,7 @@ const before = (time: Date, ms: number): Date => new Date(time.getTime() - ms);
  * not move at an outdated rate. In real time, by the database's clock.
  */
 export function createRateSource({ http, logger, clock, db }: SourceDeps, feed: RateFeed): RateSource {
-  const { id: source, url, freshMs } = feed;
+  const { id: source, url } = feed;
   let known: { readonly table: RateTable; readonly fetchedAt: Date } | undefined;
   let refreshing: Promise<void> | undefined;
   /** A transaction uses the same rates throughout. */
@@ -114,24 +134,6 @@ export function createRateSource({ http, logger, clock, db }: SourceDeps, feed: 
     known = { table, fetchedAt };
     return { table, fetchedAt, askedAt, isAsking };
   }
-
-  const isUsable = ({ table, fetchedAt }: Stored, at: Date): boolean =>
-    table !== undefined && fetchedAt !== undefined && feed.isUsable({ updatedAt: table.updatedAt, fetchedAt }, at);
-
-  function usable(stored: Stored, at: Date): RateTable {
-    if (stored.table && isUsable(stored, at)) return stored.table;
-    throw new ApiError("SERVICE_SWITCH_ERROR", "No exchange rates are available at present. Try again later.");
-  }
-
-  /** Whether the source should be called. */
-  function isDue(stored: Stored, at: Date): boolean {
-    const { fetchedAt, askedAt } = stored;
-    if (askedAt && at.getTime() - askedAt.getTime() < retryMs) return false;
-    return !fetchedAt || at.getTime() - fetchedAt.getTime() >= intervalMs(stored, at);
-  }
-
-  const intervalMs = (stored: Stored, at: Date): number =>
-    isUsable(stored, at) ? freshMs : Math.min(freshMs, outdatedMs);
 
   /** Calls the source, unless another process has just done so. */
   async function refresh(sinceMs: number): Promise<void> {
@@ -165,9 +167,9 @@ export function createRateSource({ http, logger, clock, db }: SourceDeps, feed: 
   return {
     async rates(at) {
       let stored = await read(db);
-      if (isDue(stored, at)) void refreshInBackground(intervalMs(stored, at));
+      if (isDue(feed, stored, at)) void refreshInBackground(intervalMs(feed, stored, at));
       // While the last rates are valid, requests don't wait for a slow source.
-      if (!isUsable(stored, at)) {
+      if (!isUsable(feed, stored, at)) {
         await refreshing;
         stored = await read(db);
         for (let waitedMs = 0; stored.isAsking && waitedMs < timeoutMs; waitedMs += lookMs) {
@@ -175,12 +177,12 @@ export function createRateSource({ http, logger, clock, db }: SourceDeps, feed: 
           stored = await read(db);
         }
       }
-      return usable(stored, at);
+      return usable(feed, stored, at);
     },
     async storedRates(tx, at) {
       const stored = readBy.get(tx) ?? (await read(tx));
       readBy.set(tx, stored);
-      return usable(stored, at);
+      return usable(feed, stored, at);
     },
   };
 }
