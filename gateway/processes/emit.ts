@@ -2,12 +2,13 @@ import "reflect-metadata";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { format } from "node:util";
-import { modules, type ServiceDeps } from "../../subgraphs/modules.js";
+import { modules, operationKinds, type ServiceDeps } from "../../subgraphs/modules.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
-import { eventsOf } from "../../subgraphs/shared/module/compose.js";
+import { eventsOf, providerEventsOf } from "../../subgraphs/shared/module/compose.js";
 import { errorCodesDocument } from "../rest/error-codes-document.js";
 import { withExamples, type OperationExamples } from "../rest/openapi-examples.js";
 import { emitOpenApi } from "../rest/openapi.js";
+import { providersDocument } from "../rest/providers-document.js";
 import { routes } from "./routes.js";
 import { emitSchemas } from "./emitted-schemas.js";
 import { createSubgraphs } from "./subgraphs.js";
@@ -16,8 +17,8 @@ import { createSubgraphs } from "./subgraphs.js";
 const examplesFile = path.join(projectRoot, "schema/examples.json");
 
 /**
- * Writes the files that are generated from the code: `schema/*.graphql`, `schema/openapi.json`, `supergraph.yaml`,
- * `docs/error-codes.md`. With `--check` it writes nothing and exits 1 if a committed file differs.
+ * Writes the files that are generated from the code: `schema/*.graphql`, `schema/openapi.json`,
+ * `schema/providers.openapi.json`, `supergraph.yaml`, `docs/error-codes.md`. With `--check` it writes nothing and exits 1 if a committed file differs.
  */
 async function emitAll(): Promise<ReadonlyMap<string, string>> {
   const subgraphs = await createSubgraphs(unusableDeps());
@@ -27,6 +28,7 @@ async function emitAll(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...emitSchemas(subgraphs),
     ["schema/openapi.json", openapi],
+    ["schema/providers.openapi.json", providersDocument(operationKinds, providerEventsOf(modules, unusableDeps()))],
     ["docs/error-codes.md", errorCodesDocument()],
   ]);
 }

@@ -7,9 +7,12 @@ process.env.PAYGRAPH_LONG_RUN = "true";
 export default {
   ...base,
   testPathIgnorePatterns: ["/node_modules/"],
-  testMatch: ["faults/{payments,cards,ledger}-crash", "shared/ledger.random", "contract/fuzz"].map(
-    (spec) => `<rootDir>/test/${spec}.spec.ts`,
-  ),
+  testMatch: [
+    "faults/{payments,cards,ledger}-crash",
+    "shared/ledger.random",
+    "shared/provider-callbacks",
+    "contract/fuzz",
+  ].map((spec) => `<rootDir>/test/${spec}.spec.ts`),
   maxWorkers: 1,
   testTimeout: 60_000,
 };

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { createCustomer } from "../testkit/accounts.js";
-import { eventually, startApp, type Client } from "../testkit/app.js";
+import { eventually, startApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
 import { providerEntry, startProvider, useKey } from "../testkit/provider.js";
@@ -56,7 +56,7 @@ const accountOf = async (customerId: string, by = production): Promise<Account> 
   (await by.rest("GET", `/customers/internal-accounts?customerId=${customerId}`)).body.data[0];
 
 /** An approved customer with an account in the currency, as soon as it has the status. */
-async function customer({ currency = "EUR", status = "ACTIVE", by = production as Client } = {}) {
+async function customer({ currency = "EUR", status = "ACTIVE", by = production } = {}) {
   const { version: termsVersion } = (await by.rest("GET", "/customers/end-user-terms")).body;
   const acceptedAt = new Date(Date.now() - 60_000).toISOString();
   const endUserTermsConsent = { acceptedAt, ipAddress: "192.0.2.7", termsVersion, acceptanceMethod: "CHECKBOX" };

@@ -32,7 +32,7 @@ export const openedAccount = z
     state: z.literal("ACTIVE"),
     currency: currencyCode.describe("Currency of the account: that of the request."),
     instructions: z
-      .array(z.lazy(waysOfProvider))
+      .array(z.lazy(waysOfProvider).meta({ id: "WayToPay" }))
       .min(1)
       .max(maxInstructions)
       .describe(

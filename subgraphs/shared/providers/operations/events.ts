@@ -64,7 +64,7 @@ export const operationEvent = "OPERATION";
 
 const maxIdLength = 255;
 /** Members of every event: its signature covers them, and so allows nothing else. */
-const envelope = (types: readonly string[]) =>
+export const envelope = (types: readonly string[]) =>
   z.object({
     id: text(maxIdLength).describe("The provider's own id of the event: repeated, it has no further effect."),
     type: z.enum(types, `must be one of ${types.join(", ")}`),

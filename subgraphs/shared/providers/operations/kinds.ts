@@ -70,6 +70,12 @@ export const statement = z.object({
   operationId: z.uuid().describe("The operation that it is about."),
   kind: text(40).describe("Its kind, as in the request."),
 });
+/** Members of a request, besides those of its kind. */
+export const sentOperation = z.object({
+  ...statement.shape,
+  receiver: z.string().describe("The provider's `url`, of the file of providers."),
+  timestamp: z.iso.datetime().describe("When it was sent."),
+});
 /** Members of a statement that has a state of the kind. */
 export const progress = z.object({
   sequence: z
