@@ -59,6 +59,28 @@ describe("the file of providers", () => {
     expect(providers.find("accounts", production, { currency: "JPY" })).toBeUndefined();
   });
 
+  it("names the provider that carries a rail and a currency, or several of one priority if they carry others", async () => {
+    const { publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    await writeFile(path.join(folder, "rails.pem"), publicKey.export({ type: "spki", format: "pem" }));
+    const rails = (first: string, second: string) => `
+providers:
+  first: {roles: [rails], kind: http, url: "https://first.example.com", publicKey: "file:rails.pem", ${first}}
+  second: {roles: [rails], kind: http, url: "https://second.example.com", publicKey: "file:rails.pem", ${second}}
+`;
+    const providers = await opened(
+      rails("currencies: [USD, EUR], rails: [ACH, BASE]", "currencies: [USD], rails: [WIRE]"),
+    );
+    const named = (currency: string, rail: string) => providers.find("rails", production, { currency, rail })?.name;
+    expect([named("USD", "ACH"), named("USD", "WIRE"), named("EUR", "WIRE"), named("EUR", "BASE")]).toEqual([
+      "first",
+      "second",
+      undefined,
+      "first",
+    ]);
+    await expect(opened(rails("rails: [ACH, WIRE]", "rails: [WIRE]"))).rejects.toThrow("first has the role rails");
+    await expect(opened(rails("rails: [CHEQUE]", "rails: [WIRE]"))).rejects.toThrow("providers.first.rails[0]");
+  });
+
   it("stands beside variables, each of which is a provider", async () => {
     const env = loadEnv({ PAYGRAPH_RATE_SOURCE_URL: "https://rates.example.com" });
     const { all } = await openProviders({ env, logger: createLogger("silent") }, kinds);

@@ -50,6 +50,7 @@ const neverStored = [
   "platform.platform_config",
   "platform.webhook_endpoint",
   "quotes.uma_invoice",
+  "shared.exchange_rates",
   "shared.idempotency_record",
   "shared.timer",
   "verification.code_message",

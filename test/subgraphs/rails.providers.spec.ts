@@ -198,6 +198,17 @@ describe("a payout", () => {
     await isSound();
   });
 
+  it("that every provider refuses fails, and is refunded", async () => {
+    await fund(20_000);
+    const before = await balance();
+    dollars.plan("PAYOUT", ["REFUSED"], { REFUSED: { code: "LIMIT", reason: "Above the bank's limit" } });
+    const id = await made(account, bank, 3_000);
+    const failed = await transactionBecomes(client, id, ({ refund }) => refund?.status === "COMPLETED");
+    expect(failed).toMatchObject({ failureReason: "QUOTE_EXECUTION_FAILED", failureDetails: { code: "LIMIT" } });
+    expect(await balance()).toEqual(before);
+    await isSound();
+  });
+
   it("that was PAID is returned by an event, when no step of it is left", async () => {
     await fund(20_000);
     const before = await balance();

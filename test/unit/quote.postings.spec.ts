@@ -1,6 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { paymentPosting, refundPosting, type PostingEnd } from "../../subgraphs/quotes/settlement/postings.js";
+import {
+  paymentPosting,
+  refundPosting,
+  returnPosting,
+  unfundedReturnPosting,
+  type PostingEnd,
+} from "../../subgraphs/quotes/settlement/postings.js";
 import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { assertBalanced, systemAccount, type Leg } from "../../subgraphs/shared/ledger/posting.js";
 
@@ -102,6 +108,46 @@ describe("a refund's posting", () => {
             account === suspense ? quote.totalSendingAmount : account === source ? -quote.totalSendingAmount : 0n;
           expect([account, gained(legs, account)]).toEqual([account, expected]);
         }
+      }),
+    );
+  });
+});
+
+describe("the posting of a returned collection", () => {
+  const share = fc.integer({ min: 0, max: 100 }).map(BigInt);
+
+  it("reverses the payment: of the credited amount a part is debited, and the rest is owed", () => {
+    fc.assert(
+      fc.property(anyPayment, share, ({ quote }, percent) => {
+        const ends = { from: { purpose: "COLLECTIONS" }, to: { accountId: "InternalAccount:receiver" } } as const;
+        const debitedMinor = (quote.totalReceivingAmount * percent) / 100n;
+        const posting = returnPosting(tenant, quote, ends, debitedMinor);
+        assertBalanced(posting);
+        const { legs } = posting;
+        const { sendingCurrency: sending, receivingCurrency: receiving } = quote;
+        expect(gained(legs, ends.to.accountId)).toBe(-debitedMinor);
+        expect(gained(legs, systemAccount(tenant, "RETURN_RECEIVABLES", receiving))).toBe(
+          debitedMinor - quote.totalReceivingAmount,
+        );
+        expect(gained(legs, systemAccount(tenant, "COLLECTIONS", sending))).toBe(quote.totalSendingAmount);
+      }),
+    );
+  });
+
+  it("whose money has left is paid from suspense, and the rest is owed", () => {
+    fc.assert(
+      fc.property(anyPayment, share, ({ quote }, percent) => {
+        const { totalSendingAmount: total, sendingCurrency: currency } = quote;
+        const suspendedMinor = (total * percent) / 100n;
+        const posting = unfundedReturnPosting(tenant, quote, suspendedMinor);
+        assertBalanced(posting);
+        const of = (purpose: "REFUND_SUSPENSE" | "RETURN_RECEIVABLES" | "COLLECTIONS") =>
+          gained(posting.legs, systemAccount(tenant, purpose, currency));
+        expect([of("REFUND_SUSPENSE"), of("RETURN_RECEIVABLES"), of("COLLECTIONS")]).toEqual([
+          -suspendedMinor,
+          suspendedMinor - total,
+          total,
+        ]);
       }),
     );
   });

@@ -10,7 +10,7 @@ import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { settleReceivable } from "../../shared/ledger/receivables.js";
 import { findItem } from "../../shared/ledger/suspense.js";
-import { countItems, owedReturns, readItems } from "../../shared/ledger/suspense.sql.js";
+import { countItems, owedReturns, readItems, type Item } from "../../shared/ledger/suspense.sql.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { createdAt, currencyCode } from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";
@@ -51,7 +51,7 @@ export const receivables = operation.list({
   description: "Collections that a payer's bank returned after their money was spent, newest first by default.",
   selection: listSelection(receivableFilter, listOrder("Receivable", ["CREATED_AT"])),
   connection: connectionOf(Receivable, "Receivable"),
-  toGraph: ({ id, createdAt: at, subjectId, amountMinor, currency }): Receivable => ({
+  toGraph: ({ id, createdAt: at, subjectId, amountMinor, currency }: Item): Receivable => ({
     id,
     createdAt: at,
     transactionId: subjectId,

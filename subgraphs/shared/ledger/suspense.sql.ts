@@ -78,7 +78,7 @@ export interface ItemType<Purpose extends PartPurpose = PartPurpose> {
 export const inSuspense: ItemType<SuspensePurpose> = { purposes: suspensePurposes, isOwed: false };
 export const owedReturns: ItemType<"RETURN_RECEIVABLES"> = { purposes: ["RETURN_RECEIVABLES"], isOwed: true };
 
-type Item<Purpose extends PartPurpose> = Omit<OpenItem, "purpose"> & { readonly purpose: Purpose };
+export type Item<Purpose extends PartPurpose = PartPurpose> = Omit<OpenItem, "purpose"> & { readonly purpose: Purpose };
 
 /** The tenant's unresolved items by time. */
 export function readItems<Purpose extends PartPurpose>(
