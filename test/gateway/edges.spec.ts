@@ -54,6 +54,8 @@ const withoutEdge: Readonly<Record<string, string>> = {
   "AgentAccountRestrictions.allowedAccountIds": "a policy as it was given",
   "VerificationError.resourceId": "an owner or a document of any type, by `node(id:)`",
   "WalletOperation.resourceId": "an object of any type, by `node(id:)`",
+  "ScreeningMatch.partyId": "a customer, owner or account, by `node(id:)`, or a UMA address",
+  "ScreeningMatch.entryId": "an entry of a list outside, whose members are beside it",
 };
 
 /** The names of ids, without their suffix. */
