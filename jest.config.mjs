@@ -2,6 +2,9 @@
 // As in the product: graphql-js omits its checks for developers (gateway/processes/production.ts).
 process.env.NODE_ENV = "production";
 
+/** Random requests and models: in CI, and by `npm run test:random`. */
+const random = ["<rootDir>/test/contract/fuzz", "<rootDir>/test/models/"];
+
 /** @type {import("jest").Config} */
 export default {
   rootDir: import.meta.dirname,
@@ -13,6 +16,7 @@ export default {
     "<rootDir>/test/faults/",
     "<rootDir>/test/processes/",
     "<rootDir>/test/split/",
+    ...(process.env.CI === "true" ? [] : random),
   ],
   modulePathIgnorePatterns: ["<rootDir>/dist/", "<rootDir>/.data/", "<rootDir>/.cache/"],
   transform: {},

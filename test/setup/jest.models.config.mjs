@@ -1,4 +1,4 @@
-// Models of whole subjects, over far more random steps than `npm test` makes: `npm run test:models`.
+// Models of whole subjects, over far more random steps than `npm run test:random` makes: `npm run test:models`.
 import base from "../../jest.config.mjs";
 
 process.env.PAYGRAPH_MODEL_STEPS ??= "100000";
@@ -7,4 +7,5 @@ process.env.PAYGRAPH_MODEL_STEPS ??= "100000";
 export default {
   ...base,
   testMatch: ["<rootDir>/test/models/**/*.spec.ts"],
+  testPathIgnorePatterns: ["/node_modules/"],
 };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { isCi } from "./long-run.js";
 
-/** Steps of all parts together: CI makes more of them, and `npm run test:models` many more. */
+/** Steps of all parts together: CI makes twice as many, and `npm run test:models` many more. */
 export const modelSteps = Number(process.env.PAYGRAPH_MODEL_STEPS ?? (isCi ? 300 : 150));
 
 /** The first sequence of a part is made of this; the next ones count on. */
