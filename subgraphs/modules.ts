@@ -1,5 +1,4 @@
 import { declareEvents } from "./shared/module/compose.js";
-import { httpProvider } from "./shared/providers/operations/http-provider.js";
 import type { ProcessDeps, ProvidedBy, Module } from "./shared/module/module.js";
 import { platform } from "./platform/module.js";
 import { customers } from "./customers/module.js";
@@ -22,7 +21,7 @@ export type ServiceDeps = ProcessDeps & ProvidedBy<typeof list>;
 export const modules: readonly Module<ServiceDeps>[] = list;
 
 /** The kinds of providers that the operator can configure. */
-export const providerKinds = [httpProvider, ...modules.flatMap(({ providerKinds: kinds = [] }) => kinds)];
+export const providerKinds = modules.flatMap(({ providerKinds: kinds = [] }) => kinds);
 
 /** The kinds of operations that providers do over their protocol. */
 export const operationKinds = modules.flatMap(({ providerOperations = [] }) => providerOperations);

@@ -18,6 +18,7 @@ import { umaDomainTimers } from "./platforms/uma-proof.js";
 import { createRequestLog } from "./requests/log.js";
 import { requestOperations } from "./requests/operations.js";
 import { RequestLogResolver } from "./requests/resolver.js";
+import { httpProvider } from "../shared/providers/operations/http-provider.js";
 import { requestStatisticOperations, RequestStatsResolver } from "./requests/statistics.js";
 import { requestLogEntity } from "./requests/type.js";
 import { removeOldRequests } from "./requests/retention.js";
@@ -91,6 +92,8 @@ export const platform: Module<PlatformDeps, PlatformProvides> = {
     },
   },
   timers: (deps) => ({ ...umaDomainTimers(deps), ...tokenTimers }),
+  /** For the roles of several subgraphs. */
+  providerKinds: [httpProvider],
   retention: [giveUpSuspended, removeOldDeliveries, removeRetiredKeys, removeOldRequests],
   provides: (deps) => ({
     signers: createWebhookSigners(deps),
