@@ -1,6 +1,6 @@
 import type { Quote } from "../../../generated/prisma/client.js";
 import { balanceEvents, findBaseAccount, findPaymentAccounts } from "../../accounts/published.js";
-import type { Caller } from "../../shared/kernel/caller.js";
+import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { isAsset } from "../../shared/kernel/currencies.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { post } from "../../shared/ledger/post.js";
@@ -31,6 +31,8 @@ const owedPart = ({ transactionId: subjectId, sendingCurrency: currency }: Quote
 export async function refund(deps: PaymentDeps, caller: TimedCaller, payment: Payment): Promise<StepOutcome> {
   // A returned collection has paid its payer back: the refund settles the debt instead.
   const owedMinor = await readPart(deps.db, caller, owedPart(payment.quote));
+  // A debt is settled in the transaction that ends the refund: a repeated call must not pay the payer, too.
+  if (owedMinor === 0n && !(await isPending(deps, caller, payment))) return (_tx, _quote, change) => change;
   const { now } = caller;
   const byRail = owedMinor ? undefined : await refundByRail(deps, caller, payment);
   const since = new Date(payment.step.since);
@@ -53,6 +55,12 @@ export async function refund(deps: PaymentDeps, caller: TimedCaller, payment: Pa
     // A payment that its payer cancelled ends with it.
     return change.row.status === "PROCESSING" ? advance(ended, "complete", now) : ended;
   };
+}
+
+/** Whether the refund is still in progress. */
+async function isPending({ db }: PaymentDeps, caller: TimedCaller, { step }: Payment): Promise<boolean> {
+  const where = { ...tenantOf(caller), id: step.transactionId, refundStatus: "PENDING" } as const;
+  return (await db.transaction.count({ where })) > 0;
 }
 
 /** Refunds, and returns the progress for the transaction that applies it. */

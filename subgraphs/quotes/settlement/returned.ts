@@ -30,7 +30,9 @@ export async function bookReturn(
 ): Promise<TransactionChange | undefined> {
   const { status, type, refundStatus } = change.row;
   const { transactionId: subjectId } = quote;
-  if (await isPosted(tx, caller, subjectId, "COLLECTION_RETURNED")) return change;
+  if (await isPosted(tx, caller, subjectId, ["COLLECTION_RETURNED"])) return change;
+  // It was returned before it was forwarded: the collection's own step ends the payment.
+  if (!(await isPosted(tx, caller, subjectId, ["PAYMENT", "FUNDS_SUSPENDED"]))) return change;
   if (refundStatus === "PENDING") return undefined;
   if (type === "INCOMING" && status === "COMPLETED") {
     const moved = await takeBack(deps, tx, caller, quote);

@@ -46,11 +46,16 @@ const postingsOf = ({ platformId, environment }: Tenant, subjectId: string) => P
   posting.platform_id = ${platformId} AND posting.environment = ${environment}::shared."Environment"
   AND posting.subject_id = ${subjectId}`;
 
-/** Whether a posting of this kind was made for the subject, whose lock the caller holds. */
-export async function isPosted(tx: Tx, tenant: Tenant, subjectId: string, kind: PostingKind): Promise<boolean> {
+/** Whether a posting of one of these kinds was made for the subject, whose lock the caller holds. */
+export async function isPosted(
+  tx: Tx,
+  tenant: Tenant,
+  subjectId: string,
+  kinds: readonly PostingKind[],
+): Promise<boolean> {
   const rows = await tx.$queryRaw({ id: text })`
     SELECT posting.id FROM ledger.transaction AS posting
-    WHERE ${postingsOf(tenant, subjectId)} AND posting.kind = ${kind} LIMIT 1`;
+    WHERE ${postingsOf(tenant, subjectId)} AND posting.kind = ANY (${[...kinds]}::text[]) LIMIT 1`;
   return rows.length > 0;
 }
 
