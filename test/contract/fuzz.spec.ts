@@ -270,6 +270,7 @@ const beyondSchemas: ReadonlySet<string> = new Set([
   "/auth/delegated-keys",
   "/cards",
   "/verifications",
+  "/screenings/decision",
   "/sca/factors",
   "/sca/factors/confirm",
   "/sca/login/start",
