@@ -83,7 +83,7 @@ it(`credits what is true once, of ${isLongRun ? "20,000" : "300"} events of whic
     () => ({ id: randomUUID(), entryId: randomUUID(), timestamp: new Date(Date.now() - 301_000).toISOString() }),
     () => ({ id: randomUUID(), entryId: randomUUID(), type: ["OPERATION", "LOAN", "", 7][random(4)] }),
     () => ({ id: randomUUID(), type: "OPERATION", kind: "ACCOUNT", state: "FAILED", sequence: random(3) }),
-    () => ({ id: "x".repeat(random(400)), entryId: "y".repeat(100 + random(100)) }),
+    () => ({ id: "x".repeat(random(400)), entryId: "y".repeat(101 + random(100)) }),
   ];
   const statuses = new Map<number, number>();
   const sendOne = async (index: number): Promise<void> => {
