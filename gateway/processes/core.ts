@@ -117,10 +117,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     });
     const timers: TimerRunner = createTimerRunner(
       { ...base, db: database.timerDb },
-      {
-        ...timersOf(modules, deps),
-        ...options.timerHandlers,
-      },
+      { ...timersOf(modules, deps), ...options.timerHandlers },
     );
     return {
       deps,

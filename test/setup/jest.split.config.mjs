@@ -20,7 +20,7 @@ const specs = [
 export default {
   ...base,
   testEnvironmentOptions: { topology: "split" },
-  // Starts two whole servers of its own.
-  testPathIgnorePatterns: ["/node_modules/", "/scenarios/uma-two-servers"],
+  // Start whole servers of their own.
+  testPathIgnorePatterns: ["/node_modules/", "/scenarios/uma-two-servers", "/scenarios/production"],
   testMatch: specs.map((spec) => `<rootDir>/test/${spec}.spec.ts`),
 };

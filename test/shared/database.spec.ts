@@ -31,6 +31,7 @@ const globalModels = [
   "MasterKeyCheck",
   "Platform",
   "SandboxClock",
+  "ScreeningList",
   "ServerProcess",
 ];
 /** Append-only, as tested by test/shared/ledger.spec.ts. */

@@ -50,20 +50,8 @@ export function createMetrics() {
     endpointsSuspended: new Gauge({ name: "paygraph_webhook_endpoints_suspended", help: "Only probed.", registers }),
     requestLogDropped: new Counter({ name: "paygraph_request_log_dropped_total", help: "Not logged.", registers }),
     subscribers: new Gauge({ name: "paygraph_subscribers", help: "Open subscriptions to the event log.", registers }),
-    cardExceptions: new Counter({ name: "paygraph_card_exceptions_total", help: "Settled, not debited.", registers }),
+    ...paymentMetrics(registers),
     ...providerMetrics(registers),
-    suspended: new Counter({
-      name: "paygraph_suspended_payments_total",
-      help: "Payments whose money was posted to a suspense account, by its purpose.",
-      labelNames: ["purpose"],
-      registers,
-    }),
-    receivables: new Counter({
-      name: "paygraph_receivables_total",
-      help: "Collections that were returned after their money was spent: the payers owe it.",
-      labelNames: ["currency"],
-      registers,
-    }),
     timersDead: new Counter({
       name: "paygraph_timers_dead_total",
       help: "Timers that were given up after too many failures, by name.",
@@ -74,6 +62,25 @@ export function createMetrics() {
       name: "paygraph_timers_fired_total",
       help: "Timers fired by name and outcome.",
       labelNames: ["name", "outcome"],
+      registers,
+    }),
+  };
+}
+
+/** Of money that needs the operator. */
+function paymentMetrics(registers: Registry[]) {
+  return {
+    cardExceptions: new Counter({ name: "paygraph_card_exceptions_total", help: "Settled, not debited.", registers }),
+    suspended: new Counter({
+      name: "paygraph_suspended_payments_total",
+      help: "Payments whose money was posted to a suspense account, by its purpose.",
+      labelNames: ["purpose"],
+      registers,
+    }),
+    receivables: new Counter({
+      name: "paygraph_receivables_total",
+      help: "Collections that were returned after their money was spent: the payers owe it.",
+      labelNames: ["currency"],
       registers,
     }),
   };
