@@ -6,7 +6,10 @@ type TimedCaller = Caller & { readonly now: Date };
 
 /** The payments' port, called in the transaction of a reviewer's decision. */
 export interface HeldPayments {
-  /** Continues a payment that is held for a review, or fails it and begins its refund. Throws 409 CONFLICT if it isn't held. */
+  /**
+   * Continues a payment that is held for a review, or fails it and begins its refund. One that has failed meanwhile stays
+   * as it is. Throws 409 CONFLICT if it isn't held.
+   */
   decide(tx: Tx, caller: TimedCaller, transactionId: string, isApproved: boolean): Promise<void>;
 }
 

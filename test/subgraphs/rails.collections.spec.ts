@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it, afterAll } from "@jest/globals";
 import { settleDebt } from "../../subgraphs/accounts/ledger-transactions/receivable.js";
 import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
@@ -41,6 +42,27 @@ async function waits(subject: string): Promise<void> {
   await eventually(
     () => app.core.deps.db.timer.count({ where }),
     (count) => count === 1,
+  );
+}
+
+/** Repeats a step of the payment, as a second process would, and waits for its end. */
+async function repeat(transactionId: string, name: string): Promise<void> {
+  const { db } = app.core.deps;
+  const { platformId } = platform;
+  const id = randomUUID();
+  const payload = JSON.stringify({ transactionId, since: new Date().toISOString() });
+  await db.$executeRawUnsafe(
+    `INSERT INTO shared.timer (id, platform_id, environment, name, due_at, payload)
+     VALUES ($1::uuid, $2, 'PRODUCTION', $3, now(), $4::jsonb)`,
+    id,
+    platformId,
+    name,
+    payload,
+  );
+  app.core.timers.nudge();
+  await eventually(
+    () => db.timer.count({ where: { id, platformId, environment: "PRODUCTION" } }),
+    (left) => left === 0,
   );
 }
 
@@ -123,6 +145,24 @@ describe("collected money that is not yet available", () => {
     expect(await owed()).toEqual([]);
     await isSound();
   });
+});
+
+it("owes nothing if it is returned before it was forwarded, whichever step hears of it first", async () => {
+  const to = await external(client, null, usdAccount());
+  for (const destination of [to, account]) {
+    const before = await balance();
+    const { id, script } = await pay(scripts, client, [bank, destination], 2_000, {
+      collect: { state: "PENDING", askAt: later() },
+    });
+    await waits(id);
+    script.collect = { state: "RETURNED", failure };
+    await repeat(id, "payment.watch-collection");
+    expect([await owed(), await balance()]).toEqual([[], before]);
+    await bringForward(app, id);
+    expect(await becomes(id, "FAILED")).toMatchObject({ failureDetails: failure });
+    expect([await owed(), await balance()]).toEqual([[], before]);
+    await isSound();
+  }
 });
 
 describe("a collection that is returned after it was credited", () => {
@@ -229,6 +269,8 @@ describe("a collection that is returned after it was credited", () => {
       (nodes) => nodes.length === 1,
     );
     expect(debt).toMatchObject({ transactionId: id, amount: { amount: 2_000 } });
+    // The payout's step has asked again, too.
+    await waits(id);
     await becomes(id, "COMPLETED");
     script.payOut = { state: "RETURNED", failure: { code: "R03" } };
     await bringForward(app, id);
@@ -241,6 +283,30 @@ describe("a collection that is returned after it was credited", () => {
     expect(await owed()).toEqual([]);
     await isSound();
   });
+});
+
+it("a refund that has settled its payer's debt pays nothing when its step is repeated", async () => {
+  const to = await external(client, null, usdAccount());
+  let refunds = 0;
+  const { id, script } = await pay(scripts, client, [bank, to], 2_000, {
+    collect: collectedNow(),
+    payOut: { state: "PAID", askAt: later() },
+    refund: () => (refunds++, { state: "SETTLED" }),
+  });
+  await becomes(id, "COMPLETED");
+  script.collect = { state: "RETURNED", failure };
+  await bringForward(app, id);
+  await eventually(
+    () => owed(),
+    (nodes) => nodes.length === 1,
+  );
+  await waits(id);
+  script.payOut = { state: "RETURNED" };
+  await bringForward(app, id);
+  await transactionBecomes(client, id, ({ refund }) => refund?.status === "COMPLETED");
+  await repeat(id, "payment.refund");
+  expect([refunds, await owed()]).toEqual([0, []]);
+  await isSound();
 });
 
 it("refunds that are PENDING are asked for again, and a failed payout from a bank is paid back to it", async () => {

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
 import { listOf } from "../../subgraphs/verification/sanctions-list/ofac-list.js";
 import { eventually, startApp, type Client } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
@@ -9,7 +10,7 @@ import { transactionBecomes } from "../testkit/payments.js";
 import { keyOfSender, startWebhookSink } from "../testkit/webhook-sink.js";
 import { usdAccount } from "./external-accounts.fixture.js";
 import { external } from "./quotes.fixture.js";
-import { openPlatform, pay, scriptedRails, type Script } from "./rails.fixture.js";
+import { bringForward, later, openPlatform, pay, scriptedRails, type Script } from "./rails.fixture.js";
 import { waiting as waitingCustomer } from "./reviews.fixture.js";
 import { listFolder, zakharin, type Listed } from "./screening.fixture.js";
 import { command, decide, reviewerOf, tokenOf } from "./verification-decisions.fixture.js";
@@ -165,6 +166,69 @@ describe("a payment", () => {
     const rest = await client.rest("POST", "/screenings/decision", { body: byRest });
     expect([rest.status, rest.body]).toMatchObject([200, { transactionId: third, status: "APPROVED", version: 2 }]);
     await becomes(third, "COMPLETED");
+  });
+
+  describe("whose collection is returned before it left", () => {
+    const failure = { code: "R01", reason: "Insufficient funds" };
+    const collectedFor = async (to: string) => {
+      const script: Script = { ...counted, collect: { state: "COLLECTED", askAt: later() } };
+      delete script.refund;
+      orders = 0;
+      return pay(scripts, client, [bank, to], 1_000, script);
+    };
+    const returnedOnce = async ({ id, script }: Awaited<ReturnType<typeof collectedFor>>) => {
+      script.collect = { state: "RETURNED", failure };
+      await bringForward(app, id);
+      const failed = await becomes(id, "FAILED");
+      expect(failed).toMatchObject({ failureReason: "QUOTE_EXECUTION_FAILED", failureDetails: failure });
+      expect(failed.refund ?? null).toBeNull();
+    };
+    const isOver = async (id: string) => {
+      await eventually(
+        () => app.core.deps.db.timer.count({ where: { platformId, environment: "PRODUCTION", subject: id } }),
+        (left) => left === 0,
+      );
+      expect((await client.rest("GET", `/transactions/${id}`)).body.status).toBe("FAILED");
+      expect(orders).toBe(0);
+      const { data } = await client.graph("{ receivables { totalCount } suspenseItems { totalCount } }");
+      expect(data).toMatchObject({ receivables: { totalCount: 0 }, suspenseItems: { totalCount: 0 } });
+      await booksBalance(app);
+      expect((await verifyLedger(app.core.deps.systemScope("operator"))).violations.count).toBe(0);
+    };
+
+    beforeAll(() => client.rest("PATCH", "/config", { body: { reviewersRequired: 1 } }));
+
+    it("has failed, owes nothing, and is not paid out by an approval of its names", async () => {
+      const to = await accountOf("Prokopyevich Mstislav Zakharinov");
+      const payment = await collectedFor(to);
+      await held(payment.id);
+      await returnedOnce(payment);
+      expect((await held(payment.id)).transaction).toMatchObject({ status: "FAILED", pendingReason: null });
+      const given = { transactionId: payment.id, version: 1, decision: "APPROVE" };
+      expect(await decideScreening(client, given)).toMatchObject({
+        status: "APPROVED",
+        matches: [{ status: "CLEARED" }],
+      });
+      await isOver(payment.id);
+      expect(await reviews(client)).toEqual([]);
+      await becomes(await payTo(to), "COMPLETED");
+    });
+
+    it("has failed, too, if it waits for a recent list", async () => {
+      age(new Date(Date.now() - 3 * 86_400_000));
+      await listRead();
+      const payment = await collectedFor(await accountOf("Jane Ann Doe"));
+      const where = { platformId, environment: "PRODUCTION", subject: payment.id, dueAt: { gt: new Date() } } as const;
+      await eventually(
+        () => app.core.deps.db.timer.count({ where }),
+        (waiting) => waiting === 2,
+      );
+      await returnedOnce(payment);
+      age(new Date());
+      await listRead();
+      await bringForward(app, payment.id);
+      await isOver(payment.id);
+    });
   });
 
   it("that two reviewers reject fails, is refunded without the rail, and the next one is held, too", async () => {

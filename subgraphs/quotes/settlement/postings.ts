@@ -89,8 +89,8 @@ export function suspendedRefundPosting(
 }
 
 /**
- * The return of a collection that was credited to an internal account: the payment reversed, fees included. Of the
- * credited amount `debitedMinor` is debited, and the payer owes the rest.
+ * The return of a collection that was credited to an internal account, or is still before the rail: the payment
+ * reversed, fees included. Of the credited amount `debitedMinor` is debited, and the payer owes the rest.
  */
 export function returnPosting(tenant: Tenant, quote: QuoteAmounts, ends: PostingEnds, debitedMinor: bigint): Posting {
   const { legs, subjectId } = paymentPosting(tenant, quote, ends);

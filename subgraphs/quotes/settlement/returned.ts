@@ -8,17 +8,19 @@ import { reportReceivable } from "../../shared/ledger/receivables.js";
 import { isPosted, lockedPart } from "../../shared/ledger/suspense.sql.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { RailFailure } from "../../shared/providers/payment-rails.js";
+import { isScheduled } from "../../shared/timers/timers.js";
 import { detailsOf } from "../transactions/failure-reasons.js";
-import { advance, type TransactionChange } from "../transactions/store.js";
+import { advance, isHeld, type TransactionChange, type TransactionRow } from "../transactions/store.js";
 import type { PaymentDeps } from "../uma/deps.js";
-import { destinationEnd, sourceEnd } from "./execute.js";
+import { destinationEnd, paymentTimer, sourceEnd } from "./execute.js";
 import { returnPosting, unfundedReturnPosting } from "./postings.js";
 import type { TimedCaller } from "./step.js";
 
 /**
  * Books the return of a collection whose money was forwarded, once. An internal account that was credited is debited
  * the amount that it has, held amounts of other payments excepted; the rest, and money that has left, is owed by the
- * payer: a receivable. Undefined: the payment's refund is in progress, whose outcome decides.
+ * payer: a receivable. A payment that a screening has not let go fails, and nobody owes. Undefined: the payment's refund
+ * is in progress, whose outcome decides.
  */
 export async function bookReturn(
   deps: PaymentDeps,
@@ -39,6 +41,11 @@ export async function bookReturn(
     const patch = { failureReason: "COLLECTION_FAILED", ...detailsOf(failure) };
     return advance({ ...change, moved: [...change.moved, ...moved] }, "return", caller.now, patch);
   }
+  if (await isUnsent(tx, caller, change.row)) {
+    const ends = { from: sourceEnd(quote), to: destinationEnd(quote) };
+    await post(tx, caller, returnPosting(caller, quote, ends, quote.totalReceivingAmount));
+    return advance(change, "fail", caller.now, { failureReason: "QUOTE_EXECUTION_FAILED", ...detailsOf(failure) });
+  }
   // A refund that could not be paid may still be in suspense: it pays the return.
   const { sendingCurrency: currency, totalSendingAmount: amountMinor } = quote;
   const suspended =
@@ -49,6 +56,12 @@ export async function bookReturn(
     reportReceivable(deps, { subjectId, currency, amountMinor: amountMinor - suspendedMinor });
   }
   return change;
+}
+
+/** Whether a payment to the outside still is before the rail: its screening is to come, or holds it. */
+async function isUnsent(tx: Tx, caller: TimedCaller, row: TransactionRow): Promise<boolean> {
+  if (row.status !== "PROCESSING" || row.refundStatus !== null) return isHeld(row);
+  return isScheduled(tx, caller, paymentTimer.screen, row.id);
 }
 
 /** Reverses the payment to an internal account. Returns the events of its balance. */

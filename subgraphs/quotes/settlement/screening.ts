@@ -89,11 +89,15 @@ export function paymentScreeningTimers(deps: PaymentDeps): TimerHandlers {
   return { [paymentTimer.screen]: screen };
 }
 
-/** The port of reviewers: a held payment continues to the rail, or fails and is refunded. */
+/**
+ * The port of reviewers: a held payment continues to the rail, or fails and is refunded. One whose collection was
+ * returned meanwhile has failed: the decision is about the names only.
+ */
 export function createHeldPayments(deps: Pick<PaymentDeps, "sealer" | "clock">): HeldPayments {
   return {
     async decide(tx, caller, transactionId, isApproved) {
       const { row, quote } = await lockQuoted(tx, caller, transactionId);
+      if (row.status === "FAILED") return;
       if (!isHeld(row)) throw new ApiError("CONFLICT", `The payment ${row.id} is not held.`);
       const { now } = caller;
       const ledger = { ...tenantOf(caller), now };

@@ -27,7 +27,7 @@ export const outgoingTransactionTransitions: TransitionTable<OutgoingStatus, Out
   states: {
     /**
      * An offer: nothing is debited. Ends by execution, received funds, expiry, or the platform. With COMPLIANCE_REVIEW it
-     * is debited and held; ends by a reviewer's decision.
+     * is debited and held; ends by a reviewer's decision, or fails when its collection is returned.
      */
     PENDING: {
       challenge: "PENDING_AUTHORIZATION",
@@ -35,6 +35,7 @@ export const outgoingTransactionTransitions: TransitionTable<OutgoingStatus, Out
       expire: "EXPIRED",
       cancel: "FAILED",
       mismatch: "FAILED",
+      fail: "FAILED",
       release: "PROCESSING",
       refuse: "FAILED",
     },

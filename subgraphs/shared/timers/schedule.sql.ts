@@ -85,6 +85,11 @@ export function bringForward(
         AND subject = ${subject} AND name = ${name} FOR UPDATE SKIP LOCKED)`;
 }
 
+/** Whether the subject has a timer of the name. */
+export async function isScheduled(tx: Tx, tenant: Tenant, name: string, subject: string): Promise<boolean> {
+  return (await tx.timer.count({ where: { ...tenantOf(tenant), name, subject } })) > 0;
+}
+
 /** Removes the tenant's timers with this name. A call in progress then has no effect. */
 export async function removeTimers(tx: Tx, tenant: Tenant, name: string): Promise<void> {
   await tx.timer.deleteMany({ where: { ...tenantOf(tenant), name } });

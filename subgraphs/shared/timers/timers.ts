@@ -10,6 +10,7 @@ import type { TimerHandlers } from "./handlers.js";
 export type { CallingTimer, FiredTimer, TimerHandler, TimerHandlers, TimerOutcome, TimerSet } from "./handlers.js";
 export {
   bringForward,
+  isScheduled,
   newTimer,
   newTimers,
   removeTimers,
