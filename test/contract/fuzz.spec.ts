@@ -10,7 +10,7 @@ import { graphLimits } from "../../gateway/graph/limits/limits.js";
 import { publicSchema } from "../../gateway/graph/planner/public-schema.js";
 import { isErrorCode } from "../../subgraphs/shared/kernel/errors.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
-import { isCi, isLongRun } from "../testkit/long-run.js";
+import { isLongRun } from "../testkit/long-run.js";
 import { connect } from "../subgraphs/agents.fixture.js";
 import { startApp, type Client, type RestReply } from "../testkit/app.js";
 import { exchange } from "../testkit/http.js";
@@ -18,7 +18,7 @@ import { allowedBy, hostileTexts, inputOf, mutated, resolve, unstorableTexts } f
 
 /** FUZZ_SEED tries other cases, FUZZ_RUNS another number of them: a failure names its seed. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const runs = Number(process.env.FUZZ_RUNS ?? (isLongRun ? 15 : isCi ? 4 : 2));
+const runs = Number(process.env.FUZZ_RUNS ?? (isLongRun ? 15 : 2));
 
 function forAll<T>(values: fc.Arbitrary<T>, numRuns: number, predicate: (value: T) => Promise<void>): Promise<void> {
   return fc.assert(fc.asyncProperty(values, predicate), { seed, numRuns });

@@ -6,6 +6,4 @@ export default {
   ...base,
   testMatch: ["<rootDir>/test/processes/**/*.spec.ts"],
   testPathIgnorePatterns: ["/node_modules/"],
-  // More at once would starve the processes.
-  maxWorkers: 2,
 };

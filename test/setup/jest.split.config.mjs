@@ -20,7 +20,12 @@ const specs = [
 export default {
   ...base,
   testEnvironmentOptions: { topology: "split" },
-  // Start whole servers of their own.
-  testPathIgnorePatterns: ["/node_modules/", "/scenarios/uma-two-servers", "/scenarios/production"],
+  // Those that start whole servers of their own, and what only sends requests of many kinds.
+  testPathIgnorePatterns: [
+    "/node_modules/",
+    "/scenarios/uma-two-servers",
+    "/scenarios/production",
+    "/scenarios/trigger",
+  ],
   testMatch: specs.map((spec) => `<rootDir>/test/${spec}.spec.ts`),
 };

@@ -1,8 +1,7 @@
 import fc from "fast-check";
-import { isCi } from "./long-run.js";
 
-/** Steps of all parts together: CI makes twice as many, and `npm run test:models` many more. */
-export const modelSteps = Number(process.env.PAYGRAPH_MODEL_STEPS ?? (isCi ? 300 : 150));
+/** Steps of all parts together: `npm run test:models` makes many more. */
+export const modelSteps = Number(process.env.PAYGRAPH_MODEL_STEPS ?? 150);
 
 /** The first sequence of a part is made of this; the next ones count on. */
 const firstSeed = Number(process.env.PAYGRAPH_MODEL_SEED ?? Date.now() % 2 ** 31);
