@@ -19,7 +19,7 @@ import type { TimedCaller } from "./step.js";
 /**
  * Books the return of a collection whose money was forwarded, once. An internal account that was credited is debited
  * the amount that it has, held amounts of other payments excepted; the rest, and money that has left, is owed by the
- * payer: a receivable. A payment that a screening has not let go fails, and nobody owes. Undefined: the payment's refund
+ * payer: a receivable. A payment that a screening has not let go fails, and no one owes. Undefined: the payment's refund
  * is in progress, whose outcome decides.
  */
 export async function bookReturn(
