@@ -1,4 +1,4 @@
-import { BackgroundLoop } from "../../shared/kernel/background-loop.js";
+import { followProviders } from "../../shared/module/following-work.js";
 import type { BackgroundWork } from "../../shared/module/module.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import type { Provider } from "../../shared/providers/kinds.js";
@@ -71,18 +71,8 @@ class AccountNumbers {
 /** Accounts are opened by a timer; this finds those that have none. */
 export function createAccountNumbersWork(deps: WorkDeps): BackgroundWork {
   const numbers = new AccountNumbers(deps);
-  const loop = new BackgroundLoop({
-    logger: deps.logger,
+  return followProviders(deps, {
     failure: "Accounts that wait for account numbers could not be read",
     look: () => numbers.look(),
   });
-  deps.providers.onChange(() => loop.wake());
-  return {
-    start: () => loop.start(),
-    stop: () => loop.stop(),
-    // Nothing else depends on it.
-    isHealthy: () => true,
-    wake: () => undefined,
-    onRelayed: async () => undefined,
-  };
 }

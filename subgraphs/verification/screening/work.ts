@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "../../shared/deps.js";
-import { BackgroundLoop } from "../../shared/kernel/background-loop.js";
+import { followProviders } from "../../shared/module/following-work.js";
 import type { BackgroundWork } from "../../shared/module/module.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import type { Provider } from "../../shared/providers/kinds.js";
@@ -71,18 +71,8 @@ class SanctionsLists {
 
 export function createScreeningWork(deps: Deps): BackgroundWork {
   const lists = new SanctionsLists(deps);
-  const loop = new BackgroundLoop({
-    logger: deps.logger,
+  return followProviders(deps, {
     failure: "The lists of sanctioned persons could not be followed",
     look: () => lists.look(),
   });
-  deps.providers.onChange(() => loop.wake());
-  return {
-    start: () => loop.start(),
-    stop: () => loop.stop(),
-    // Nothing else depends on it.
-    isHealthy: () => true,
-    wake: () => undefined,
-    onRelayed: async () => undefined,
-  };
 }
