@@ -69,7 +69,7 @@ function sourcesInDist(sources) {
   const byOutput = new Map(sources.map((source) => [outputOf(source), source]));
   const present = new Set();
   // dist/test belongs to the tests (test/setup/compile.mjs).
-  const isCompiled = (path) => !path.startsWith("dist/test/") && !path.startsWith("dist/processes/");
+  const isCompiled = (path) => !/^dist\/(test|processes|console)\//.test(path);
   for (const file of filesBelow("dist", isCompiled)) {
     const script = file.replace(/\.map$/, "");
     if (!byOutput.has(script)) rmSync(join(root, file));
@@ -144,5 +144,18 @@ async function bundle(stamp) {
   writeStamp({ ...rest, bundleInputs: inputs, bundleOutputs: outputs() });
 }
 
+/** Returns the stamp with `consoleOutputs`, the hash of the operator's page. */
+async function bundleConsole(stamp, lock) {
+  const isInput = (file) => !file.endsWith(".graphql") && !file.endsWith(".md");
+  const inputs = hashOf([...filesBelow("console", isInput), "scripts/console.mjs"], lock);
+  const outputs = () => hashOf(filesBelow("dist/console", (file) => !file.endsWith(".map")));
+  if (stamp.consoleInputs === inputs && stamp.consoleOutputs === outputs()) return;
+  const { consoleInputs: _outdated, ...rest } = stamp;
+  writeStamp(rest);
+  await runStep("bundled the console", () => runNode(["scripts/console.mjs"]));
+  writeStamp({ ...rest, consoleInputs: inputs, consoleOutputs: outputs() });
+}
+
 const lock = hashOf(["package-lock.json"]);
 await bundle(await compile(await generate(readStamp(), lock), lock));
+await bundleConsole(readStamp(), lock);

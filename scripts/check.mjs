@@ -5,7 +5,7 @@ import { ensureInstalled } from "./packages.mjs";
 import { report, runNode } from "./steps.mjs";
 
 const bin = (path) => join("tools/node_modules", path);
-const layered = ["infrastructure", "subgraphs", "gateway", "clients/typescript/src", "test"];
+const layered = ["infrastructure", "subgraphs", "gateway", "clients/typescript/src", "console", "test"];
 
 const build = { name: "build", args: ["scripts/build.mjs"] };
 const schemaDrift = { name: "schema drift", args: ["dist/processes/emit.js", "--check"] };
@@ -13,6 +13,7 @@ const schemaDrift = { name: "schema drift", args: ["dist/processes/emit.js", "--
 const steps = [
   { name: "lint", args: [bin("eslint/bin/eslint.js"), ".", "--max-warnings", "0"] },
   { name: "types", args: [bin("typescript/bin/tsc"), "-p", "tsconfig.json"] },
+  { name: "types of the console", args: [bin("typescript/bin/tsc"), "-p", "console/tsconfig.json"] },
   {
     name: "unused exports and dependencies",
     args: [bin("knip/bin/knip.js"), "--config", "tools/knip.json", "--no-progress"],

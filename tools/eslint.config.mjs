@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import js from "@eslint/js";
 import prettier from "eslint-config-prettier";
+import reactHooks from "eslint-plugin-react-hooks";
 import globals from "globals";
 import tseslint from "typescript-eslint";
 
@@ -20,6 +21,7 @@ export default tseslint.config(
     ignores: [
       "**/dist/",
       "clients/typescript/src/generated/",
+      "console/**/*.graphql.ts",
       "generated/",
       "coverage/",
       ".cache/",
@@ -32,7 +34,10 @@ export default tseslint.config(
   prettier,
   {
     languageOptions: {
-      parserOptions: { project: ["./tsconfig.json"], tsconfigRootDir: join(import.meta.dirname, "..") },
+      parserOptions: {
+        project: ["./tsconfig.json", "./console/tsconfig.json"],
+        tsconfigRootDir: join(import.meta.dirname, ".."),
+      },
     },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
@@ -106,7 +111,14 @@ export default tseslint.config(
     },
   },
   {
-    files: ["console/**/*.mjs"],
-    languageOptions: { globals: globals.browser },
+    files: ["console/**/*.{ts,tsx}"],
+    plugins: { "react-hooks": reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      "max-lines": ["error", { max: 350, skipBlankLines: true, skipComments: true }],
+      "max-lines-per-function": ["error", { max: 70, skipBlankLines: true, skipComments: true }],
+      // React's types of handlers return nothing.
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+    },
   },
 );

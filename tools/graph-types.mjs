@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { codegen } from "@graphql-codegen/core";
 import { preset } from "@graphql-codegen/client-preset";
 import { transformSupergraphToPublicSchema } from "@theguild/federation-composition";
-import { buildASTSchema, parse } from "graphql";
+import { buildASTSchema, parse, print, visit } from "graphql";
 
 const number = { input: "number", output: "number" };
 const text = { input: "string", output: "string" };
@@ -19,30 +19,87 @@ const scalars = {
   Upload: { input: "Blob", output: "Blob" },
 };
 
-/** Typed documents: each is a text that knows the types of its variables and its result. */
-export async function graphTypes(supergraph, folder) {
-  const schema = transformSupergraphToPublicSchema(parse(supergraph));
+async function documentsIn(folder) {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".graphql")).sort();
-  const documents = await Promise.all(
+  return Promise.all(
     names.map(async (name) => {
       const rawSDL = await readFile(join(folder, name), "utf8");
       return { location: name, document: parse(rawSDL), rawSDL };
     }),
   );
+}
+
+/** Returns a function that types the documents of a folder, to which `fragments` of other folders may belong. */
+function typesOf(supergraph) {
+  const schema = transformSupergraphToPublicSchema(parse(supergraph));
+  const schemaAst = buildASTSchema(schema);
   const config = { scalars, enumsAsTypes: true, useTypeImports: true, strictScalars: true };
-  const options = await preset.buildGeneratesSection({
-    baseOutputDir: "generated/",
-    presetConfig: { fragmentMasking: false },
-    schema,
-    schemaAst: buildASTSchema(schema),
-    documents,
-    config: { ...config, documentMode: "string" },
-    plugins: [],
-    pluginMap: {},
-    pluginContext: {},
-    profiler: { run: (work) => work(), collect: () => [] },
+  return async (documents) => {
+    const options = await preset.buildGeneratesSection({
+      baseOutputDir: "generated/",
+      presetConfig: { fragmentMasking: false },
+      schema,
+      schemaAst,
+      documents,
+      config: { ...config, documentMode: "string" },
+      plugins: [],
+      pluginMap: {},
+      pluginContext: {},
+      profiler: { run: (work) => work(), collect: () => [] },
+    });
+    const types = options.find(({ filename }) => filename.endsWith("graphql.ts"));
+    if (!types) throw new Error("The preset makes no graphql.ts");
+    return codegen(types);
+  };
+}
+
+/** Typed documents: each is a text that knows the types of its variables and its result. */
+export async function graphTypes(supergraph, folder) {
+  const text = await typesOf(supergraph)(await documentsIn(folder));
+  return `// Emitted from schema/supergraph.graphql by npm run client.\n\n${text}`;
+}
+
+/** The fragments that a document uses, also through others. */
+function usedFragments(document, fragments, used = new Map()) {
+  visit(document, {
+    FragmentSpread({ name: { value } }) {
+      const fragment = fragments.get(value);
+      if (!fragment || used.has(value)) return;
+      used.set(value, fragment);
+      usedFragments(fragment, fragments, used);
+    },
   });
-  const types = options.find(({ filename }) => filename.endsWith("graphql.ts"));
-  if (!types) throw new Error("The preset makes no graphql.ts");
-  return `// Emitted from schema/supergraph.graphql by npm run client.\n\n${await codegen(types)}`;
+  return used;
+}
+
+/**
+ * The console's operations: `operations.graphql.ts` for each folder with documents, which may use the fragments of
+ * `console/ui/`. The documents are plain strings: the console's client parses them.
+ */
+export async function consoleTypes(supergraph, root) {
+  const entries = await readdir(join(root, "console"), { recursive: true, withFileTypes: true });
+  const folders = new Set(entries.filter(({ name }) => name.endsWith(".graphql")).map(({ parentPath }) => parentPath));
+  const shared = await documentsIn(join(root, "console/ui"));
+  const fragments = new Map(shared.flatMap(({ document }) => document.definitions).map((one) => [one.name.value, one]));
+  const types = typesOf(supergraph);
+  const files = {};
+  for (const folder of [...folders].sort()) {
+    if (folder.endsWith("console/ui")) continue;
+    const documents = await documentsIn(folder);
+    const whole = { kind: "Document", definitions: documents.flatMap(({ document }) => document.definitions) };
+    const used = [...usedFragments(whole, fragments).values()];
+    const own = { kind: "Document", definitions: used };
+    if (used.length > 0) documents.unshift({ location: "ui", document: own, rawSDL: print(own) });
+    const text = (await types(documents))
+      .replace(/export class TypedDocumentString[\s\S]*?^}$/m, "")
+      .replace(/^import type \{ DocumentTypeDecoration \}.*$/m, 'import type { Operation } from "CLIENT/operation.js";')
+      .replace(/^export const \w+FragmentDoc = [\s\S]*?^.* as unknown as TypedDocumentString<.*>;$/gm, "")
+      .replace(/new TypedDocumentString\(`/g, "(`")
+      .replace(/as unknown as TypedDocumentString</g, "as unknown as Operation<");
+    const file = `${relative(root, folder)}/operations.graphql.ts`;
+    const client = relative(folder, join(root, "console/client"));
+    const note = "// Emitted from schema/supergraph.graphql and the documents of this folder by npm run client.\n\n";
+    files[file] = `${note}${text.replace("CLIENT", client === "" ? "." : client)}`.replace(/\n{3,}/g, "\n\n");
+  }
+  return files;
 }

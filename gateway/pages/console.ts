@@ -1,34 +1,20 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 
-/** The page's files in `console/`: no others are served. */
-const files = [
-  "accounts.mjs",
-  "codes.mjs",
-  "customers.mjs",
-  "deliveries.mjs",
-  "dom.mjs",
-  "events.mjs",
-  "graph.mjs",
-  "icon.svg",
-  "list.mjs",
-  "main.mjs",
-  "operations.graphql",
-  "overview.mjs",
-  "style.css",
-  "suspense.mjs",
-  "timers.mjs",
-  "tokens.mjs",
-] as const;
+/** The bundle of `console/`, which `npm run build` makes. */
+const folder = join(projectRoot, "dist/console");
+/** Maximum number of segments of a path of the console: each has a shell of its own, by its depth. */
+const maxDepth = 8;
 
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
-  ".graphql": "application/graphql; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".mjs": "text/javascript; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
   ".svg": "image/svg+xml",
 };
 
@@ -48,25 +34,81 @@ const headers = {
   ].join("; "),
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
-  "cache-control": "no-cache",
 };
 
-/** Sends a file; 304 if the browser has it. */
-function serve(name: string) {
-  const body = readFileSync(join(projectRoot, "console", name));
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
-  const type = types[extname(name)] ?? "application/octet-stream";
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers({ ...headers, etag });
-    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-    return reply.type(type).send(body);
-  };
+type Encoding = "br" | "gzip" | "identity";
+const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (body) => promisify(gzip)(body),
+  identity: async (body) => body,
+};
+
+/** The best encoding that the browser accepts: Brotli comes from HTTPS and from this machine only. */
+function encodingOf({ headers: { "accept-encoding": accepted = "" } }: FastifyRequest): Encoding {
+  const names = String(accepted)
+    .split(",")
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(";")[0]?.trim());
+  return names.includes("br") ? "br" : names.includes("gzip") ? "gzip" : "identity";
 }
 
-/** The operator's page at `/console`. It asks for credentials itself and uses only the graph. */
+/** A file of the bundle, read and compressed when it is first requested, once in each encoding. */
+class Asset {
+  readonly #bodies = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(
+    private readonly file: string,
+    /** Whether the name changes with the content. */
+    private readonly isHashed: boolean,
+  ) {}
+
+  #body(encoding: Encoding): Promise<Buffer> {
+    const present = this.#bodies.get(encoding);
+    if (present) return present;
+    const made = compressors[encoding](readFileSync(join(folder, "assets", this.file)));
+    this.#bodies.set(encoding, made);
+    return made;
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const encoding = encodingOf(request);
+    const body = await this.#body(encoding);
+    reply
+      .headers(headers)
+      .header("cache-control", this.isHashed ? "public, max-age=31536000, immutable" : "public, max-age=86400")
+      .header("vary", "accept-encoding")
+      .type(types[extname(this.file)] ?? "application/octet-stream");
+    if (encoding !== "identity") reply.header("content-encoding", encoding);
+    return reply.send(body);
+  }
+}
+
+const isHashed = (file: string) => /-[A-Z0-9]{8}\.(js|css)(\.map)?$/.test(file);
+
+/** Sends the shell, whose addresses are relative to the console's root: it works below a proxy's path. 304 if unchanged. */
+function sendShell(shell: string, base: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body = shell.replaceAll("%base%", base);
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+  reply.headers({ ...headers, etag, "cache-control": "no-cache" });
+  if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+  return reply.type("text/html; charset=utf-8").send(body);
+}
+
+/**
+ * The operator's page at `/console` and at every path below it; its scripts and styles are in `/console/assets/`. It asks
+ * for credentials itself and uses only the graph.
+ */
 export function registerConsole(app: FastifyInstance): void {
-  app.get("/console", serve("index.html"));
-  for (const name of files) app.get(`/console/${name}`, serve(name));
-  // The page's addresses are relative to /console.
-  app.get("/console/", async (_request, reply) => reply.redirect("../console", 308));
+  const shell = readFileSync(join(folder, "index.html"), "utf8");
+  const assets = new Map(readdirSync(join(folder, "assets")).map((file) => [file, new Asset(file, isHashed(file))]));
+  app.get("/console", async (request, reply) => sendShell(shell, "console/", request, reply));
+  app.get<{ Params: { file: string } }>("/console/assets/:file", async (request, reply) => {
+    const asset = assets.get(request.params.file);
+    return asset ? asset.send(request, reply) : reply.callNotFound();
+  });
+  app.get("/console/*", async (request, reply) => {
+    const segments = (request.url.split("?", 1)[0] ?? "").split("/").length - 3;
+    if (segments >= maxDepth) return reply.callNotFound();
+    return sendShell(shell, segments === 0 ? "./" : "../".repeat(segments), request, reply);
+  });
 }

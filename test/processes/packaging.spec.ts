@@ -246,7 +246,13 @@ describe("the package", () => {
     const files = pack?.files.map((file) => file.path) ?? [];
     const migrations = readdirSync(path.join(projectRoot, "prisma/migrations")).filter((name) => /^\d/.test(name));
     const needed = ["main", "split", "cli"].map((name) => `dist/processes/${name}.js`);
-    needed.push("LICENSE", "console/index.html", "schema/openapi.json", "schema/supergraph.graphql", "supergraph.yaml");
+    needed.push(
+      "LICENSE",
+      "dist/console/index.html",
+      "schema/openapi.json",
+      "schema/supergraph.graphql",
+      "supergraph.yaml",
+    );
     needed.push(...migrations.map((name) => `prisma/migrations/${name}/migration.sql`));
     expect(files).toEqual(expect.arrayContaining(needed));
     expect(

@@ -1,0 +1,116 @@
+import { Outlet, useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { useRead } from "../client/read.js";
+import { basePath } from "../client/places.js";
+import { sessionState } from "../client/session.js";
+import { useStore } from "../client/store.js";
+import { ahead } from "../ui/clock.js";
+import { Dialog } from "../ui/dialog.js";
+import { EnvironmentContext, type Environment } from "../ui/environment.js";
+import { Failure, Skeleton } from "../ui/states.js";
+import { Tooltips } from "../ui/tooltip.js";
+import { Banners } from "./banners.js";
+import { Navigation } from "./navigation.js";
+import { CallerDocument, type CallerQuery } from "./operations.graphql.js";
+import { SignIn, SignInForm } from "./sign-in.js";
+import { TopBar } from "./top-bar.js";
+import styles from "./shell.module.css";
+
+function environmentOf({ caller, sandboxClock }: CallerQuery): Environment {
+  const { platform } = caller;
+  return {
+    environment: caller.environment,
+    platformId: platform.platformId,
+    platformName: platform.name,
+    tokenId: caller.tokenId,
+    tokenName: caller.tokenName,
+    permissions: caller.permissions,
+    aheadMs: (sandboxClock?.aheadSeconds ?? 0) * 1_000,
+    decimals: Object.fromEntries(
+      platform.supportedCurrencies.map(({ currency: { code, decimals } }) => [code, decimals]),
+    ),
+  };
+}
+
+/** The page: without credentials the form to sign in, otherwise the views. */
+export function Shell() {
+  const { status } = useStore(sessionState);
+  return (
+    <>
+      {status === "out" ? <SignIn /> : <SignedIn />}
+      <Tooltips />
+    </>
+  );
+}
+
+function SignedIn() {
+  const { data, problem, reload } = useRead(CallerDocument, {});
+  const environment = data && environmentOf(data);
+  useEffect(() => {
+    if (environment) ahead.set(environment.aheadMs);
+  }, [environment]);
+  useEffect(() => {
+    document.documentElement.dataset.environment = environment?.environment.toLowerCase() ?? "";
+  }, [environment?.environment]);
+  if (!environment) {
+    return (
+      <main className={styles.start}>
+        {problem ? <Failure problem={problem} onRetry={reload} /> : <Skeleton lines={6} />}
+        <SignInAgain platform={undefined} />
+      </main>
+    );
+  }
+  return (
+    <EnvironmentContext.Provider value={environment}>
+      <Frame />
+      <SignInAgain platform={`${environment.platformId} ${environment.environment}`} />
+    </EnvironmentContext.Provider>
+  );
+}
+
+function Frame() {
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const isFirst = useRef(true);
+  useEffect(() => {
+    setIsDrawerOpen(false);
+    if (isFirst.current) isFirst.current = false;
+    else main.current?.focus({ preventScroll: true });
+  }, [path]);
+  return (
+    <div className={styles.shell}>
+      <a
+        className={styles.skip}
+        href={`${basePath}#main`}
+        onClick={(event) => (event.preventDefault(), main.current?.focus())}
+      >
+        Skip to the content
+      </a>
+      <TopBar onMenu={() => setIsDrawerOpen(!isDrawerOpen)} isMenuOpen={isDrawerOpen} />
+      <Navigation isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
+      <main ref={main} className={styles.main} tabIndex={-1} id="main">
+        <Banners />
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+/** The server refuses the token while someone works: what is typed stays behind the dialog. */
+function SignInAgain({ platform }: { readonly platform: string | undefined }) {
+  const state = useStore(sessionState);
+  const before = useRef(platform);
+  useEffect(() => {
+    // Another platform or environment: nothing of the earlier one may stay.
+    if (before.current !== undefined && platform !== undefined && before.current !== platform) location.reload();
+    before.current = platform ?? before.current;
+  }, [platform]);
+  if (state.status !== "expired") return null;
+  return (
+    <Dialog title="Sign in again" isOpen onClose={() => {}}>
+      <p>{state.reason} What you have typed stays.</p>
+      <SignInForm />
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "react";
+import { useLive } from "../client/live.js";
+import { useRead } from "../client/read.js";
+import { ahead } from "../ui/clock.js";
+import { ActionChangesDocument, VerificationChangesDocument, WaitingCountsDocument } from "./operations.graphql.js";
+
+const pollMs = 30_000;
+const soonMs = 1_000;
+
+/** Numbers of what waits for someone, by view; null is more than 99. Live, and read again every 30 s. */
+export function useWaiting(): Readonly<Record<string, number | null>> {
+  const { data, reload } = useRead(WaitingCountsDocument, {});
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const soon = () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      reload();
+    }, soonMs);
+  };
+  useLive(VerificationChangesDocument, {}, soon);
+  useLive(ActionChangesDocument, {}, soon);
+  useEffect(() => {
+    const poll = setInterval(() => document.visibilityState === "visible" && reload(), pollMs);
+    return () => clearInterval(poll);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `reload` does the same each time
+  }, []);
+  const aheadSeconds = data?.sandboxClock?.aheadSeconds;
+  useEffect(() => {
+    if (aheadSeconds !== undefined) ahead.set(aheadSeconds * 1_000);
+  }, [aheadSeconds]);
+  if (!data) return {};
+  return {
+    reviews: data.reviews.countUpTo ?? null,
+    approvals: data.agentApprovals.countUpTo ?? null,
+    webhooks: data.webhookDeliveries.countUpTo ?? null,
+  };
+}

@@ -1,0 +1,28 @@
+import { createContext, useContext } from "react";
+
+export type Permission = "VIEW" | "TRANSACT" | "REVIEW" | "MANAGE";
+
+/** Who is signed in, and where. */
+export interface Environment {
+  readonly environment: "SANDBOX" | "PRODUCTION";
+  readonly platformId: string;
+  readonly platformName: string;
+  readonly tokenId: string;
+  readonly tokenName: string;
+  readonly permissions: readonly Permission[];
+  /** Milliseconds that the sandbox's clock is ahead; 0 in production. */
+  readonly aheadMs: number;
+  /** Decimals of the platform's currencies, by code. */
+  readonly decimals: Readonly<Record<string, number>>;
+}
+
+export const EnvironmentContext = createContext<Environment | undefined>(undefined);
+
+export function useEnvironment(): Environment {
+  const environment = useContext(EnvironmentContext);
+  if (!environment) throw new Error("Only below the shell, which knows who is signed in");
+  return environment;
+}
+
+/** Whether the token has the permission. What it may not do isn't offered. */
+export const useMay = (permission: Permission): boolean => useEnvironment().permissions.includes(permission);

@@ -1,0 +1,10 @@
+import { Page } from "../../ui/page.js";
+import { Empty } from "../../ui/states.js";
+
+export function View() {
+  return (
+    <Page title="Agents">
+      <Empty title="Not built yet" />
+    </Page>
+  );
+}

@@ -1,0 +1,10 @@
+import { Page } from "../../ui/page.js";
+import { Empty } from "../../ui/states.js";
+
+export function View() {
+  return (
+    <Page title="Ledger">
+      <Empty title="Not built yet" />
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { expect } from "@jest/globals";
+import type { Page } from "playwright-core";
+import type { Client, TestApp } from "../../testkit/app.js";
+import { openPage, requireBrowserPackage, type ObservedPage } from "../browser.js";
+
+const axeSource = readFileSync(requireBrowserPackage.resolve("axe-core/axe.min.js"), "utf8");
+
+/** Where a view's specs begin: a signed-in console. */
+
+export interface OpenConsole extends ObservedPage {
+  /** Opens an address of the console, such as `payments?status=FAILED`. */
+  readonly go: (address: string) => Promise<void>;
+  /** Nothing left the host, nothing was blocked, nothing failed unseen. Closes the page. */
+  readonly finish: () => Promise<void>;
+}
+
+/** The fragment by which an address signs in. */
+export const signInFragment = ({ token: { clientId, clientSecret } }: Client): string =>
+  `#sign-in=${Buffer.from(`${clientId}:${clientSecret}`).toString("base64url")}`;
+
+/** Opens the console signed in with the client's token. */
+export async function openConsole(
+  app: TestApp,
+  client: Client,
+  address = "",
+  size = { width: 1280, height: 800 },
+): Promise<OpenConsole> {
+  const observed = await openPage(app.baseUrl, { viewport: size });
+  const { page } = observed;
+  const url = (path: string) => `${app.baseUrl}/console${path === "" ? "" : `/${path}`}`;
+  await page.goto(url(address) + signInFragment(client));
+  await page.getByRole("banner").waitFor();
+  return {
+    ...observed,
+    go: async (path) => {
+      await page.goto(url(path));
+    },
+    finish: async () => {
+      const { foreignRequests, problems } = observed;
+      expect({ foreignRequests, problems }).toEqual({ foreignRequests: [], problems: [] });
+      await observed.context.close();
+    },
+  };
+}
+
+/** Findings of axe (WCAG 2.2 AA) on what is shown, in both themes. */
+export async function findings(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate(`document.documentElement.dataset.theme = "${theme}"`);
+    found.push(...(await axe(page)).map((one) => `${theme}: ${one}`));
+  }
+  return found;
+}
+
+async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const options = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
+  const result = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as {
+    violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
+  };
+  return result.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+}
