@@ -17,7 +17,8 @@ const keys: KeyingConfig = {
 export const client = new Client({
   url: serverUrl("graphql").href,
   fetch: patientFetch,
-  fetchOptions: { headers: { accept: "application/graphql-response+json" } },
+  // A form with files needs the second one.
+  fetchOptions: { headers: { accept: "application/graphql-response+json", "graphql-require-preflight": "true" } },
   preferGetMethod: false,
   requestPolicy: "cache-and-network",
   exchanges: [

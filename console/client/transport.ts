@@ -6,7 +6,6 @@ export const connection = new Store<"online" | "offline" | "waiting">("online");
 
 const firstDelayMs = 500;
 const maxDelayMs = 15_000;
-const maxAttemptsOfMutation = 1;
 
 const delay = (ms: number, signal?: AbortSignal | null) =>
   new Promise<void>((resolve, reject) => {
@@ -27,8 +26,9 @@ function retryAfterMs(response: Response): number {
   return Math.min(60, Math.max(1, Number.isFinite(seconds) ? seconds : 1)) * 1_000;
 }
 
+/** A mutation, or a form with files, which is one. */
 const isMutation = (init: RequestInit | undefined) =>
-  typeof init?.body === "string" && /"query":"\s*mutation/.test(init.body.replaceAll("\\n", " "));
+  typeof init?.body !== "string" || /"query":"\s*mutation/.test(init.body.replaceAll("\\n", " "));
 
 async function send(url: RequestInfo | URL, init: RequestInit | undefined): Promise<Response | undefined> {
   const headers = new Headers(init?.headers);
@@ -50,7 +50,7 @@ async function send(url: RequestInfo | URL, init: RequestInit | undefined): Prom
  */
 export async function patientFetch(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   let delayMs = firstDelayMs;
-  for (let attempt = 1; ; attempt += 1) {
+  for (;;) {
     const used = authorization();
     const response = await send(url, init);
     if (response && response.status < 500) connection.set(response.status === 429 ? "waiting" : "online");
@@ -66,7 +66,7 @@ export async function patientFetch(url: RequestInfo | URL, init?: RequestInit): 
     const isDown = !response || response.status === 502 || response.status === 503 || response.status === 504;
     if (!isDown) return response;
     connection.set("offline");
-    if (isMutation(init) && attempt >= maxAttemptsOfMutation) {
+    if (isMutation(init)) {
       if (response) return response;
       throw new TypeError("The server is unreachable");
     }

@@ -1,12 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
+import { request } from "node:http";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import Fastify, { type FastifyInstance } from "fastify";
-import { buildASTSchema, parse, validate } from "graphql";
 import { registerConsole } from "../../gateway/pages/console.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 
-const folder = join(projectRoot, "console");
+const assets = join(projectRoot, "dist/console/assets");
 
 describe("/console", () => {
   let app: FastifyInstance;
@@ -19,57 +20,101 @@ describe("/console", () => {
   });
   afterAll(() => app.close());
 
-  it("is a page that may load from its own origin only", async () => {
-    const reply = await fetch(`${baseUrl}/console`);
-    expect(reply.status).toBe(200);
-    expect(reply.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    const policy = reply.headers.get("content-security-policy")?.split("; ") ?? [];
-    expect(policy).toEqual(
-      expect.arrayContaining(["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"]),
+  /** The response without decompression. */
+  const raw = (path: string, encoding: string) =>
+    new Promise<{ encoding: string | undefined; body: Buffer }>((resolve, reject) => {
+      const headers = { "accept-encoding": encoding };
+      const sent = request(`${baseUrl}${path}`, { headers }, (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.once("end", () =>
+          resolve({ encoding: response.headers["content-encoding"], body: Buffer.concat(parts) }),
+        );
+      });
+      sent.once("error", reject).end();
+    });
+
+  it("is a page that may load from its own origin only, with the policy of a page that handles secrets", async () => {
+    const response = await fetch(`${baseUrl}/console`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    expect(response.headers.get("content-security-policy")).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; " +
+        "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
     );
-    expect(policy.filter((directive) => /unsafe|\*|https?:|data:/.test(directive))).toEqual([]);
-    expect(await reply.text()).not.toMatch(/<script(?![^>]* src=)|<style| style=| on[a-z]+=|https?:\/\//);
+    expect(await response.text()).not.toMatch(/<script(?![^>]* src=)|<style| style=| on[a-z]+=|https?:\/\//);
+    const again = await fetch(`${baseUrl}/console`, {
+      headers: { "if-none-match": response.headers.get("etag") ?? "" },
+    });
+    expect(again.status).toBe(304);
   });
 
-  it("serves every file of its folder with its type, and 304 to who has it", async () => {
-    const types: Record<string, string> = {
-      css: "text/css; charset=utf-8",
-      graphql: "application/graphql; charset=utf-8",
-      mjs: "text/javascript; charset=utf-8",
-      svg: "image/svg+xml",
-    };
-    for (const name of (await readdir(folder)).filter((file) => file !== "index.html")) {
-      const url = `${baseUrl}/console/${name}`;
-      const reply = await fetch(url);
-      expect({ name, status: reply.status }).toEqual({ name, status: 200 });
-      expect(reply.headers.get("content-type")).toBe(types[name.split(".").at(-1) ?? ""]);
-      expect(await reply.text()).toBe(await readFile(join(folder, name), "utf8"));
-      const again = await fetch(url, { headers: { "if-none-match": reply.headers.get("etag") ?? "" } });
-      expect({ name, status: again.status, body: await again.text() }).toEqual({ name, status: 304, body: "" });
+  it("has the page at each path below it, whose relative addresses lead to the same files", async () => {
+    for (const path of [
+      "/console",
+      "/console/",
+      "/console/payments",
+      "/console/payments/Transaction:1?tab=a",
+      "/console/a/b/c",
+    ]) {
+      const response = await fetch(`${baseUrl}${path}`);
+      const page = await response.text();
+      const [, source = ""] = /<script[^>]* src="([^"]+)"/.exec(page) ?? [];
+      const script = new URL(source, `${baseUrl}${path}`);
+      expect({ path, script: script.pathname }).toEqual({
+        path,
+        script: expect.stringMatching(/^\/console\/assets\/main-[A-Z0-9]{8}\.js$/),
+      });
+      expect((await fetch(script)).status).toBe(200);
     }
+    expect((await fetch(`${baseUrl}/console${"/a".repeat(20)}`)).status).toBe(404);
   });
 
-  it("serves nothing else", async () => {
-    for (const path of ["package.json", "..%2fpackage.json", "%2e%2e/package.json", "index.html", "none.mjs"]) {
-      expect((await fetch(`${baseUrl}/console/${path}`)).status).toBe(404);
+  it("serves the files of the bundle as immutable, compressed as the browser accepts", async () => {
+    for (const name of (await readdir(assets)).filter((file) => /\.(js|css)$/.test(file))) {
+      const response = await fetch(`${baseUrl}/console/assets/${name}`);
+      expect({ name, cached: response.headers.get("cache-control") }).toEqual({
+        name,
+        cached: "public, max-age=31536000, immutable",
+      });
+      expect(response.headers.get("content-type")).toMatch(/^text\/(javascript|css); charset=utf-8$/);
     }
+    const [main = ""] = (await readdir(assets)).filter((file) => /^main-.*\.js$/.test(file));
+    const content = await readFile(join(assets, main));
+    const address = `/console/assets/${main}`;
+    const brotli = await raw(address, "gzip, deflate, br, zstd");
+    expect({ encoding: brotli.encoding, same: brotliDecompressSync(brotli.body).equals(content) }).toEqual({
+      encoding: "br",
+      same: true,
+    });
+    const zipped = await raw(address, "gzip");
+    expect({ encoding: zipped.encoding, same: gunzipSync(zipped.body).equals(content) }).toEqual({
+      encoding: "gzip",
+      same: true,
+    });
+    const plain = await raw(address, "br;q=0, gzip;q=0");
+    expect({ encoding: plain.encoding, same: plain.body.equals(content) }).toEqual({ encoding: undefined, same: true });
   });
 
-  it("asks the graph for what it has: every operation is valid, and every one that the page names exists", async () => {
-    const schema = buildASTSchema(parse(await readFile(join(projectRoot, "schema/supergraph.graphql"), "utf8")));
-    const operations = parse(await readFile(join(folder, "operations.graphql"), "utf8"));
-    expect(validate(schema, operations).map(({ message }) => message)).toEqual([]);
-    const defined = operations.definitions.map((one) => ("name" in one ? one.name?.value : undefined)).sort();
-    const scripts = (await readdir(folder)).filter((file) => file.endsWith(".mjs"));
-    const sources = await Promise.all(scripts.map((file) => readFile(join(folder, file), "utf8")));
-    const named = new Set(sources.join("\n").match(/(?<=")Console\w+(?=")/g));
-    expect([...named].sort()).toEqual(defined);
+  it("serves no other file", async () => {
+    for (const path of ["package.json", "..%2findex.html", "%2e%2e/%2e%2e/package.json", "none.js", "main.tsx"]) {
+      expect({ path, status: (await fetch(`${baseUrl}/console/assets/${path}`)).status }).toEqual({
+        path,
+        status: 404,
+      });
+    }
   });
 
   it("never turns data into markup", async () => {
-    for (const file of (await readdir(folder)).filter((name) => name.endsWith(".mjs"))) {
+    const folder = join(projectRoot, "console");
+    const sources = (await readdir(folder, { recursive: true })).filter((file) => /\.tsx?$/.test(file));
+    expect(sources.length).toBeGreaterThan(30);
+    for (const file of sources) {
       const source = await readFile(join(folder, file), "utf8");
-      expect(source).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function/);
+      expect(source).not.toMatch(
+        /innerHTML|outerHTML|dangerouslySetInnerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function/,
+      );
     }
   });
 });

@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useMutate } from "../../client/mutate.js";
 import { Button } from "../../ui/button.js";
-import { nowOf } from "../../ui/clock.js";
 import { Confirm } from "../../ui/dialog.js";
 import { TextField } from "../../ui/form.js";
 import { moneyText } from "../../ui/money.js";
+import { useRemaining } from "../../ui/remaining.js";
 import { Failure } from "../../ui/states.js";
 import {
   ApprovePaymentDocument,
@@ -85,23 +85,9 @@ function Receipt({ id }: { readonly id: string }) {
   );
 }
 
-/** Milliseconds that remain for the decision, by the environment's clock. */
-function useRemaining(since: string): number {
-  const until = Date.parse(since) + approvalMs;
-  const [now, setNow] = useState(() => nowOf("environment"));
-  useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(nowOf("environment"));
-      if (nowOf("environment") > until) clearInterval(timer);
-    }, 200);
-    return () => clearInterval(timer);
-  }, [until]);
-  return Math.max(0, until - now);
-}
-
 /** An incoming payment waits five seconds for the platform's decision. */
 function Approval({ payment: { id, updatedAt } }: { readonly payment: Payment }) {
-  const remaining = useRemaining(updatedAt);
+  const remaining = useRemaining(Date.parse(updatedAt) + approvalMs);
   const approval = useMutate(ApprovePaymentDocument);
   const rejection = useMutate(RejectPaymentDocument);
   if (remaining === 0) return null;
