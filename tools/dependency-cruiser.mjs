@@ -241,6 +241,38 @@ export default {
       to: { path: "^(infrastructure|subgraphs|gateway|generated|test)/" },
     },
     {
+      name: "the-console-knows-no-product",
+      comment: "It uses the public graph, as everyone does.",
+      severity: "error",
+      from: { path: "^console/" },
+      to: { path: "^(infrastructure|subgraphs|gateway|generated|clients|test)/" },
+    },
+    {
+      name: "the-product-knows-no-console",
+      severity: "error",
+      from: { path: "^(infrastructure|subgraphs|gateway|clients)/" },
+      to: { path: "^console/" },
+    },
+    {
+      name: "views-know-no-other-view",
+      comment: "What two views need is in console/ui.",
+      severity: "error",
+      from: { path: "^console/views/([^/]+)/" },
+      to: { path: "^console/(shell/|views/(?!$1/))" },
+    },
+    {
+      name: "what-views-share-knows-no-view",
+      severity: "error",
+      from: { path: "^console/(ui|client)/" },
+      to: { path: "^console/(views|shell)/" },
+    },
+    {
+      name: "the-consoles-data-knows-no-page",
+      severity: "error",
+      from: { path: "^console/client/" },
+      to: { path: "^console/ui/" },
+    },
+    {
       name: "no-cycles",
       comment: "Types may refer to each other; values may not, or the order of loading decides what works.",
       severity: "error",
@@ -252,13 +284,16 @@ export default {
       severity: "error",
       from: {},
       // Types only: the package has no module.
-      to: { couldNotResolve: true, pathNot: "^@graphql-typed-document-node/core$" },
+      to: { couldNotResolve: true, pathNot: "^(@graphql-typed-document-node/core|console:styles)$" },
     },
     {
       name: "only-declared-packages",
       severity: "error",
       comment: "emitted-schemas.ts is of `emit`, which runs in a checkout only.",
-      from: { path: "^(infrastructure|subgraphs|gateway)/", pathNot: "^gateway/processes/emitted-schemas\\.ts$" },
+      from: {
+        path: "^(infrastructure|subgraphs|gateway|console)/",
+        pathNot: "^gateway/processes/emitted-schemas\\.ts$",
+      },
       to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["type-only"] },
     },
   ],
@@ -270,7 +305,7 @@ export default {
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "node", "default", "types"],
-      extensions: [".ts", ".js", ".mjs", ".cjs", ".json"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".cjs", ".json", ".css"],
     },
   },
 };

@@ -27,7 +27,7 @@ export const client = new Client({
     subscriptionExchange({
       forwardSubscription: ({ query, variables }) => ({
         subscribe: (sink) => ({
-          unsubscribe: follow({ query: query ?? "", variables: variables ?? {} }, sink as never),
+          unsubscribe: follow({ query: query ?? "", variables: variables ?? {} }, sink),
         }),
       }),
     }),

@@ -6,7 +6,6 @@ import type { Operation } from "./operation.js";
 import { problemOf, type Problem } from "./problem.js";
 import { readOnce } from "./read.js";
 import { onRefresh } from "./refresh.js";
-import { topFields } from "./socket.js";
 
 const pageSize = 50;
 const pageSizeOfExport = 100;
@@ -104,7 +103,7 @@ class Pages<Result, Node extends { readonly id: string }> {
     const loaded: LoadedPage<Node> = { unsubscribe: () => {} };
     if (place === "end") this.#pages.push(loaded);
     else this.#pages.unshift(loaded);
-    const request = createRequest<Result, object>(this.document as string, { ...this.variables, ...position });
+    const request = createRequest<Result, object>(this.document, { ...this.variables, ...position });
     const { unsubscribe } = client
       .executeQuery<Result, object>(request, { requestPolicy })
       .subscribe(({ data, error }) => {
@@ -247,7 +246,7 @@ export function useList<
     });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `live` differs with its variables only
   }, [pages, liveKey]);
-  useEffect(() => onRefresh(topFields(document), pages.reload), [document, pages]);
+  useEffect(() => onRefresh(document, pages.reload), [document, pages]);
   const state = useSyncExternalStore(pages.subscribe, pages.state);
   return { ...state, loadNext: pages.loadNext, reload: pages.reload, pages: (signal) => pages.all(signal) };
 }

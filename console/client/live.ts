@@ -31,7 +31,7 @@ export function followOperation<Result, Variables extends object>(
   let unsubscribe = () => {};
   void recentCursor().then((after) => {
     if (isStopped) return;
-    const request = createRequest<Result, object>(document as string, { after, ...variables });
+    const request = createRequest<Result, object>(document, { after, ...variables });
     const subscription = client.executeSubscription<Result, object>(request).subscribe(({ data }) => {
       if (data) onData(data);
     });

@@ -41,7 +41,7 @@ export function useMutate<Result, Variables extends object>(
       setState({ isSending: true });
       const text = JSON.stringify(build(""));
       if (kept.current?.text !== text) kept.current = { text, key: newKey() };
-      const request = createRequest<Result, object>(document as string, build(kept.current.key));
+      const request = createRequest<Result, object>(document, build(kept.current.key));
       const { data, error } = await client.executeMutation<Result, object>(request).toPromise();
       const problem = problemOf(error);
       isSending.current = false;

@@ -4,7 +4,6 @@ import { client } from "./client.js";
 import type { Operation } from "./operation.js";
 import { problemOf, type Problem } from "./problem.js";
 import { onRefresh } from "./refresh.js";
-import { topFields } from "./socket.js";
 
 export interface Read<Result> {
   /** Undefined until the first response. What was there stays while it is read again. */
@@ -28,7 +27,7 @@ export function useRead<Result, Variables extends object>(
   const [round, setRound] = useState(0);
   useEffect(() => {
     if (isPaused) return;
-    const request = createRequest<Result, object>(document as string, JSON.parse(key) as object);
+    const request = createRequest<Result, object>(document, JSON.parse(key) as object);
     const requestPolicy = round === 0 ? "cache-and-network" : "network-only";
     const { unsubscribe } = client
       .executeQuery<Result, object>(request, { requestPolicy })
@@ -42,7 +41,7 @@ export function useRead<Result, Variables extends object>(
       );
     return unsubscribe;
   }, [document, key, round, isPaused]);
-  useEffect(() => onRefresh(topFields(document), () => setRound((before) => before + 1)), [document]);
+  useEffect(() => onRefresh(document, () => setRound((before) => before + 1)), [document]);
   const isCurrent = state.key === key;
   return {
     data: isCurrent ? state.data : undefined,
@@ -58,7 +57,7 @@ export async function readOnce<Result, Variables extends object>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Result> {
-  const request = createRequest<Result, object>(document as string, variables);
+  const request = createRequest<Result, object>(document, variables);
   const fetchOptions = signal && { signal, headers: { accept: "application/graphql-response+json" } };
   const { data, error } = await client
     .executeQuery<Result, object>(request, { requestPolicy: "network-only", ...(fetchOptions && { fetchOptions }) })

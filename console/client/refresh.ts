@@ -1,8 +1,17 @@
+import { createRequest } from "@urql/core";
+
 /** Reads that are shown, by the top fields of their operations. */
 const shown = new Map<string, Set<() => void>>();
 
-/** Calls `reload` when `refresh` names one of the fields, until the returned function is called. */
-export function onRefresh(fields: readonly string[], reload: () => void): () => void {
+/** The names of an operation's top fields, such as `transactions`. */
+function topFields(operation: string): readonly string[] {
+  const definition = createRequest(operation, {}).query.definitions.find((one) => "operation" in one);
+  return definition?.selectionSet.selections.flatMap((one) => ("name" in one ? [one.name.value] : [])) ?? [];
+}
+
+/** Calls `reload` when `refresh` names a top field of the operation, until the returned function is called. */
+export function onRefresh(operation: string, reload: () => void): () => void {
+  const fields = topFields(operation);
   for (const field of fields) shown.set(field, (shown.get(field) ?? new Set()).add(reload));
   return () => fields.forEach((field) => shown.get(field)?.delete(reload));
 }

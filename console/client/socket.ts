@@ -1,4 +1,3 @@
-import { parse } from "@0no-co/graphql.web";
 import { createClient, type Client as SocketClient, type ExecutionResult } from "graphql-ws";
 import { serverUrl } from "./places.js";
 import { authorization, sessionState, signedInAgain } from "./session.js";
@@ -125,12 +124,6 @@ async function run({ query, variables }: Followed, sink: Sink, signal: AbortSign
     delayMs = Math.min(delayMs * 2, maxDelayMs);
   }
   sink.complete();
-}
-
-/** The names of an operation's top fields, such as `transactions`. */
-export function topFields(query: string): readonly string[] {
-  const [operation] = parse(query).definitions.filter((one) => one.kind === "OperationDefinition");
-  return operation?.selectionSet.selections.flatMap((one) => (one.kind === "Field" ? [one.name.value] : [])) ?? [];
 }
 
 // Another token: another connection.

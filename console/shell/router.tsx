@@ -3,7 +3,8 @@ import { basePath } from "../client/places.js";
 import { parseSearch, stringifySearch } from "../ui/address.js";
 import { Crash, Missing } from "./errors.js";
 import { Shell } from "./shell.js";
-import { views, type ViewEntry, type ViewProps } from "./views.js";
+import type { ViewProps } from "../ui/view.js";
+import { views, type ViewEntry } from "./views.js";
 
 const root = createRootRoute({ component: Shell, notFoundComponent: Missing });
 

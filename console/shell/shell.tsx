@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useRead } from "../client/read.js";
 import { basePath } from "../client/places.js";
 import { sessionState } from "../client/session.js";
@@ -45,7 +45,7 @@ export function Shell() {
 
 function SignedIn() {
   const { data, problem, reload } = useRead(CallerDocument, {});
-  const environment = data && environmentOf(data);
+  const environment = useMemo(() => data && environmentOf(data), [data]);
   useEffect(() => {
     if (environment) ahead.set(environment.aheadMs);
   }, [environment]);
@@ -69,15 +69,17 @@ function SignedIn() {
 }
 
 function Frame() {
-  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  /** The path at which the drawer was opened: another one closes it. */
+  const [drawer, setDrawer] = useState<string>();
   const main = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const isFirst = useRef(true);
   useEffect(() => {
-    setIsDrawerOpen(false);
     if (isFirst.current) isFirst.current = false;
     else main.current?.focus({ preventScroll: true });
   }, [path]);
+  const isDrawerOpen = drawer === path;
+  const close = () => setDrawer(undefined);
   return (
     <div className={styles.shell}>
       <a
@@ -87,8 +89,8 @@ function Frame() {
       >
         Skip to the content
       </a>
-      <TopBar onMenu={() => setIsDrawerOpen(!isDrawerOpen)} isMenuOpen={isDrawerOpen} />
-      <Navigation isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
+      <TopBar onMenu={() => setDrawer(isDrawerOpen ? undefined : path)} isMenuOpen={isDrawerOpen} />
+      <Navigation isOpen={isDrawerOpen} onClose={close} />
       <main ref={main} className={styles.main} tabIndex={-1} id="main">
         <Banners />
         <Outlet />

@@ -1,4 +1,4 @@
-import { useEffect, useState, type DragEvent } from "react";
+import { useCallback, useEffect, useState, type DragEvent } from "react";
 import { serverUrl } from "../client/places.js";
 import type { Problem } from "../client/problem.js";
 import { basic, sessionState, signIn } from "../client/session.js";
@@ -62,25 +62,28 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn?: () => void })
   const [problem, setProblem] = useState<Problem>();
   const [isSending, setIsSending] = useState(false);
 
-  const choose = (one: Credentials) => {
+  const choose = useCallback((one: Credentials) => {
     setClientId(one.clientId);
     setClientSecret(one.clientSecret);
-  };
-  const read = (text: string): boolean => {
-    const found = credentialsIn(text);
-    const [first] = Object.values(found);
-    if (!first) return false;
-    setFile(found);
-    choose(found.sandbox ?? first);
-    return true;
-  };
+  }, []);
+  const read = useCallback(
+    (text: string): boolean => {
+      const found = credentialsIn(text);
+      const [first] = Object.values(found);
+      if (!first) return false;
+      setFile(found);
+      choose(found.sandbox ?? first);
+      return true;
+    },
+    [choose],
+  );
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       if (read(event.clipboardData?.getData("text") ?? "")) event.preventDefault();
     };
     addEventListener("paste", onPaste);
     return () => removeEventListener("paste", onPaste);
-  }, []);
+  }, [read]);
 
   async function submit(): Promise<void> {
     if (isSending) return;
@@ -101,15 +104,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn?: () => void })
   return (
     <div className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <Form onSubmit={() => void submit()} problem={problem}>
-        {Object.keys(file).length > 1 && (
-          <div className={styles.environments} role="group" aria-label="Environment">
-            {Object.entries(file).map(([name, one]) => (
-              <button key={name} type="button" aria-pressed={one.clientId === clientId} onClick={() => choose(one)}>
-                {name}
-              </button>
-            ))}
-          </div>
-        )}
+        <Environments file={file} chosen={clientId} choose={choose} />
         <TextField label="Client id" value={clientId} onChange={setClientId} autoComplete="username" isRequired />
         <TextField
           label="Client secret"
@@ -125,6 +120,26 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn?: () => void })
           </Submit>
         </FormActions>
       </Form>
+    </div>
+  );
+}
+
+interface EnvironmentsProps {
+  readonly file: Readonly<Record<string, Credentials>>;
+  readonly chosen: string;
+  readonly choose: (one: Credentials) => void;
+}
+
+/** The environments of a file with several tokens. */
+function Environments({ file, chosen, choose }: EnvironmentsProps) {
+  if (Object.keys(file).length < 2) return null;
+  return (
+    <div className={styles.environments} role="group" aria-label="Environment">
+      {Object.entries(file).map(([name, one]) => (
+        <button key={name} type="button" aria-pressed={one.clientId === chosen} onClick={() => choose(one)}>
+          {name}
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,14 +1,12 @@
 import type { ComponentType } from "react";
+import type { ViewProps } from "../ui/view.js";
 import type { IconName } from "../ui/icon.js";
 
 /** What a view exports: it renders its list or, by the rest of the path, one of its pages. */
 export interface ViewModule {
   readonly View: ComponentType<ViewProps>;
 }
-export interface ViewProps {
-  /** The decoded segments of the path after the view's own: `[]`, `["new"]`, `["Transaction:…"]`. */
-  readonly path: readonly string[];
-}
+export type { ViewProps } from "../ui/view.js";
 
 export interface ViewEntry {
   readonly name: string;

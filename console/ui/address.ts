@@ -19,7 +19,7 @@ export function useAddress(): Address {
     (changes, { isReplaced = false } = {}) =>
       void navigate({
         to: ".",
-        search: ((before: Search) => merged(before, changes)) as never,
+        search: (before: Search) => merged(before, changes),
         replace: isReplaced,
         resetScroll: false,
       }),
@@ -33,7 +33,7 @@ export function useGo(): (path: string, search?: Search, options?: { isReplaced?
   const navigate = useNavigate();
   return useCallback(
     (path, search = {}, { isReplaced = false } = {}) =>
-      void navigate({ to: path, search: search as never, replace: isReplaced }),
+      void navigate({ to: path, search: search, replace: isReplaced }),
     [navigate],
   );
 }

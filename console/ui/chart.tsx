@@ -29,6 +29,7 @@ export interface ChartProps {
 }
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+const dayText = (time: number) => day.format(time);
 
 /** The colour of an element of the page, which the canvas can draw. */
 function colourIn(frame: HTMLElement, tone: string): string {
@@ -69,7 +70,7 @@ function optionsOf({ series, format, height = 180 }: ChartProps, frame: HTMLElem
 
 /** A drawing of values over time, and the same as a table. Load it with a chunk of its own: it holds uPlot. */
 export function Chart(props: ChartProps) {
-  const { label, times, series, format, height = 180, formatTime = (time) => day.format(time) } = props;
+  const { label, times, series, format, height = 180, formatTime = dayText } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<number | null>(null);
   const key = JSON.stringify([times, series, height]);
@@ -119,33 +120,39 @@ export function Chart(props: ChartProps) {
           <span key={tone} data-tone={tone} className={styles[tone]} hidden />
         ))}
       </div>
-      <details className={styles.table}>
-        <summary>As a table</summary>
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${label}, as a table`}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Time</th>
-                {series.map(({ title }) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
+      <Values {...props} />
+    </figure>
+  );
+}
+
+function Values({ label, times, series, format, formatTime = dayText }: ChartProps) {
+  return (
+    <details className={styles.table}>
+      <summary>As a table</summary>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${label}, as a table`}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              {series.map(({ title }) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {times.map((time, index) => (
+              <tr key={time}>
+                <th scope="row">{formatTime(time)}</th>
+                {series.map(({ title, values }) => (
+                  <td key={title}>{values[index] == null ? "–" : format(values[index])}</td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {times.map((time, index) => (
-                <tr key={time}>
-                  <th scope="row">{formatTime(time)}</th>
-                  {series.map(({ title, values }) => (
-                    <td key={title}>{values[index] == null ? "–" : format(values[index])}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
-    </figure>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }

@@ -21,9 +21,7 @@ export function Time({ at, clock = "environment", isAbsolute = false }: TimeProp
   const time = Date.parse(at);
   const absolute = absoluteTime(time, timeZone);
   const whose = environment === "SANDBOX" ? (clock === "real" ? " · real time" : " · sandbox clock") : "";
-  const text = isAbsolute
-    ? absolute
-    : relativeTime(time, Math.max(now, Date.now() - 15_000) + (clock === "real" ? 0 : aheadMs));
+  const text = isAbsolute ? absolute : relativeTime(time, now + (clock === "real" ? 0 : aheadMs));
   return (
     <time dateTime={at} tabIndex={0} className={styles.time} data-tip={absolute + whose}>
       {text}

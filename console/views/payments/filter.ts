@@ -3,7 +3,7 @@ import { nowOf } from "../../ui/clock.js";
 import { useAddress, type Search } from "../../ui/address.js";
 import { useEnvironment } from "../../ui/environment.js";
 import { amountRange, choices, timeRange, type Filter } from "../../ui/filters.js";
-import { useOrder } from "../../ui/order.js";
+import { useOrder, type Order } from "../../ui/order.js";
 import { words } from "../../ui/words.js";
 import type {
   PaymentRail,
@@ -129,41 +129,51 @@ export interface PaymentSelection {
   readonly isBounded: boolean;
 }
 
-/** The filter and the order of the address. Values that can't be read are left out: their chips are marked. */
+type Decimals = Readonly<Record<string, number>>;
+type By = PaymentSelection["orderBy"]["by"];
+
+function selectionOf(search: Search, orderBy: Order<By>, decimals: Decimals): PaymentSelection {
+  const { currency: code = "" } = search;
+  const currency = Object.hasOwn(decimals, code) ? code : undefined;
+  const chosenRails = choices(search, "rail", rails);
+  const customerId = matching(search, "customer", idOf("Customer"));
+  const agentId = matching(search, "agent", idOf("Agent"));
+  const cardId = matching(search, "card", idOf("Card"));
+  const isByAmount = orderBy.by === "AMOUNT" && currency !== undefined;
+  const hasOwner = customerId !== undefined || agentId !== undefined || cardId !== undefined;
+  const now = nowOf("environment");
+  const createdAt = timeRange(search.created, now);
+  const needs = isByAmount || ((currency !== undefined || chosenRails !== undefined) && !hasOwner);
+  const isBounded = needs && createdAt?.from === undefined;
+  const from = isBounded ? new Date(now - defaultDays * dayMs).toISOString() : createdAt?.from;
+  const filter: TransactionFilter = {
+    statuses: choices(search, "status", statuses),
+    types: choices(search, "type", types),
+    failureReasons: choices(search, "reason", reasons),
+    rails: chosenRails,
+    sourceCurrencies: currency === undefined ? undefined : [currency],
+    amount: currency === undefined ? undefined : amountRange(search.amount, decimals[currency] ?? 2),
+    reference: matching(search, "reference", /^[\w-]{1,40}$/),
+    customerId,
+    agentId,
+    cardId,
+    hasRefund: search.refund === "yes" ? true : search.refund === "no" ? false : undefined,
+    ...((createdAt || isBounded) && { createdAt: { ...createdAt, ...(from && { from }) } }),
+  };
+  return { filter, orderBy: isByAmount ? orderBy : { by: "CREATED_AT", direction: orderBy.direction }, isBounded };
+}
+
+/**
+ * The filter and the order of the address. Values that can't be read are left out: their chips are marked. The same
+ * until a filter changes, also while time goes by or a row is opened.
+ */
 export function usePaymentSelection(): PaymentSelection {
-  const { search } = useAddress();
   const { decimals } = useEnvironment();
-  const orderBy = useOrder(["CREATED_AT", "AMOUNT"], { by: "CREATED_AT", direction: "DESC" });
-  return useMemo(() => {
-    const currency =
-      search.currency !== undefined && Object.hasOwn(decimals, search.currency) ? search.currency : undefined;
-    const chosenRails = choices(search, "rail", rails);
-    const customerId = matching(search, "customer", idOf("Customer"));
-    const agentId = matching(search, "agent", idOf("Agent"));
-    const cardId = matching(search, "card", idOf("Card"));
-    const amount = currency === undefined ? undefined : amountRange(search.amount, decimals[currency] ?? 2);
-    const isByAmount = orderBy.by === "AMOUNT" && currency !== undefined;
-    const hasOwner = customerId !== undefined || agentId !== undefined || cardId !== undefined;
-    const createdAt = timeRange(search.created, nowOf("environment"));
-    const needs = isByAmount || ((currency !== undefined || chosenRails !== undefined) && !hasOwner);
-    const isBounded = needs && createdAt?.from === undefined;
-    const from = isBounded ? new Date(nowOf("environment") - defaultDays * dayMs).toISOString() : createdAt?.from;
-    const interval = createdAt || isBounded ? { createdAt: { ...createdAt, ...(from && { from }) } } : {};
-    const refund = search.refund === "yes" || search.refund === "no" ? search.refund === "yes" : undefined;
-    const filter: TransactionFilter = {
-      statuses: choices(search, "status", statuses),
-      types: choices(search, "type", types),
-      failureReasons: choices(search, "reason", reasons),
-      rails: chosenRails,
-      sourceCurrencies: currency === undefined ? undefined : [currency],
-      amount,
-      reference: matching(search, "reference", /^[\w-]{1,40}$/),
-      customerId,
-      agentId,
-      cardId,
-      hasRefund: refund,
-      ...interval,
-    };
-    return { filter, orderBy: isByAmount ? orderBy : { by: "CREATED_AT", direction: orderBy.direction }, isBounded };
-  }, [search, decimals, orderBy.by, orderBy.direction]);
+  const { by, direction } = useOrder<By>(["CREATED_AT", "AMOUNT"], { by: "CREATED_AT", direction: "DESC" });
+  const { open: _open, ...search } = useAddress().search;
+  const key = JSON.stringify(search);
+  return useMemo(
+    () => selectionOf(JSON.parse(key) as Search, { by, direction }, decimals),
+    [key, by, direction, decimals],
+  );
 }

@@ -1,4 +1,4 @@
-import type { ViewProps } from "../../shell/views.js";
+import type { ViewProps } from "../../ui/view.js";
 import { PaymentList } from "./list.js";
 import { PaymentPage } from "./payment.js";
 

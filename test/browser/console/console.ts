@@ -54,12 +54,14 @@ export async function findings(page: Page): Promise<string[]> {
   return found;
 }
 
+interface AxeResult {
+  readonly violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
+}
+
 async function axe(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   const options = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
-  const result = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as {
-    violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
-  };
+  const result = await page.evaluate<AxeResult>(`axe.run(document, ${JSON.stringify(options)})`);
   return result.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   );
