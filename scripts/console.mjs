@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // Bundles console/ to dist/console/: a chunk for each view, one file of styles, hashed names, source maps beside them.
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+// With --watch again after each change: `npm run console:dev`, next to a running server.
+import { mkdirSync, readFileSync, readdirSync, rmSync, watch, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "esbuild";
-import { root } from "./steps.mjs";
+import { build, context } from "esbuild";
+import { report, root } from "./steps.mjs";
 
 const folder = join(root, "console");
 const outdir = join(root, "dist/console");
@@ -21,48 +22,81 @@ const allStyles = {
   },
 };
 
-/** Bundles into an empty folder. Throws what esbuild reports. */
-export async function bundleConsole({ folder: target = outdir } = {}) {
-  const { metafile, outputFiles } = await build({
-    metafile: true,
-    absWorkingDir: root,
-    entryPoints: { main: "console/main.tsx" },
-    outdir: target,
-    entryNames: "assets/[name]-[hash]",
-    chunkNames: "assets/[name]-[hash]",
-    assetNames: "assets/[name]-[hash]",
-    bundle: true,
-    splitting: true,
-    write: false,
-    platform: "browser",
-    format: "esm",
-    target: ["chrome123", "firefox120", "safari17.5"],
-    jsx: "automatic",
-    minify: true,
-    define: { "process.env.NODE_ENV": '"production"' },
-    tsconfigRaw: { compilerOptions: { jsx: "react-jsx", useDefineForClassFields: true } },
-    loader: { ".module.css": "local-css" },
-    plugins: [allStyles],
-    legalComments: "none",
-    sourcemap: "linked",
-    logLevel: "error",
-  });
+const optionsOf = (isDev) => ({
+  metafile: true,
+  absWorkingDir: root,
+  entryPoints: { main: "console/main.tsx" },
+  outdir,
+  entryNames: "assets/[name]-[hash]",
+  chunkNames: "assets/[name]-[hash]",
+  bundle: true,
+  splitting: true,
+  write: false,
+  platform: "browser",
+  format: "esm",
+  target: ["chrome123", "firefox120", "safari17.5"],
+  jsx: "automatic",
+  minify: !isDev,
+  define: { "process.env.NODE_ENV": JSON.stringify(isDev ? "development" : "production") },
+  tsconfigRaw: { compilerOptions: { jsx: "react-jsx" } },
+  loader: { ".module.css": "local-css" },
+  plugins: [allStyles],
+  legalComments: "none",
+  sourcemap: "linked",
+  logLevel: "error",
+});
+
+/** Replaces the folder by the output; the shell is written last, by which a running server recognises a new build. */
+function writeOutput({ metafile, outputFiles }, more = "") {
   const entry = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === "console/main.tsx");
   if (!entry?.[1].cssBundle) throw new Error("The console has no styles");
   const nameOf = (file) => file.slice(file.indexOf("assets/"));
   const [script, style] = [entry[0], entry[1].cssBundle].map(nameOf);
-  rmSync(target, { recursive: true, force: true });
-  mkdirSync(join(target, "assets"), { recursive: true });
+  rmSync(outdir, { recursive: true, force: true });
+  mkdirSync(join(outdir, "assets"), { recursive: true });
   for (const { path, contents } of outputFiles) {
     const name = nameOf(path);
     // The styles of the chunks are in those of the entry.
     if (/\.css(\.map)?$/.test(name) && !name.startsWith(style)) continue;
-    writeFileSync(join(target, name), contents);
+    writeFileSync(join(outdir, name), contents);
   }
-  writeFileSync(join(target, "assets/icon.svg"), readFileSync(join(folder, "icon.svg")));
+  writeFileSync(join(outdir, "assets/icon.svg"), readFileSync(join(folder, "icon.svg")));
   const shell = readFileSync(join(folder, "index.html"), "utf8");
-  writeFileSync(join(target, "index.html"), shell.replace("%script%", script).replace("%style%", style));
-  return metafile;
+  const page = shell.replace("%script%", script).replace("%style%", style).replace("</head>", `${more}</head>`);
+  writeFileSync(join(outdir, "index.html"), page);
 }
 
-if (import.meta.filename === process.argv[1]) await bundleConsole();
+/** A script of the page that reloads it after a build: the shell has another ETag then. */
+const reloading = `
+const shell = new URL("../", import.meta.url);
+const current = async () => (await fetch(shell, { method: "GET", cache: "no-cache" })).headers.get("etag");
+const first = await current();
+setInterval(async () => {
+  const etag = await current().catch(() => first);
+  if (etag !== first) location.reload();
+}, 700);
+`;
+
+/** Builds after each change of a file, until it is stopped. */
+async function watchConsole() {
+  const bundling = await context(optionsOf(true));
+  const run = async () => {
+    const start = performance.now();
+    try {
+      writeOutput(await bundling.rebuild(), '<script type="module" src="%base%assets/reload.js"></script>');
+      writeFileSync(join(outdir, "assets/reload.js"), reloading);
+      report("console: built; pages of a running server reload", start);
+    } catch {
+      report("console: failed", start); // esbuild has printed why.
+    }
+  };
+  await run();
+  let timer;
+  watch(folder, { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(run, 100);
+  });
+}
+
+if (process.argv.includes("--watch")) await watchConsole();
+else writeOutput(await build(optionsOf(false)));

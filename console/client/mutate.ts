@@ -46,6 +46,8 @@ export function useMutate<Result, Variables extends object>(
       const problem = problemOf(error);
       isSending.current = false;
       setState({ isSending: false, problem });
+      // The token has lost a permission: what it may no longer do disappears.
+      if (problem?.code === "FORBIDDEN") refresh(["caller"]);
       if (problem) return undefined;
       kept.current = undefined;
       if (names !== "") refresh(names.split(","));

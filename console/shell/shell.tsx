@@ -10,13 +10,16 @@ import { EnvironmentContext, type Environment } from "../ui/environment.js";
 import { Failure, Skeleton } from "../ui/states.js";
 import { Tooltips } from "../ui/tooltip.js";
 import { Banners } from "./banners.js";
+import { Help } from "./help.js";
+import { useKeys } from "./keys.js";
 import { Navigation } from "./navigation.js";
 import { CallerDocument, type CallerQuery } from "./operations.graphql.js";
+import { SearchDialog } from "./search.js";
 import { SignIn, SignInForm } from "./sign-in.js";
 import { TopBar } from "./top-bar.js";
 import styles from "./shell.module.css";
 
-function environmentOf({ caller, sandboxClock }: CallerQuery): Environment {
+function environmentOf({ caller }: Pick<CallerQuery, "caller">): Environment {
   const { platform } = caller;
   return {
     environment: caller.environment,
@@ -25,7 +28,6 @@ function environmentOf({ caller, sandboxClock }: CallerQuery): Environment {
     tokenId: caller.tokenId,
     tokenName: caller.tokenName,
     permissions: caller.permissions,
-    aheadMs: (sandboxClock?.aheadSeconds ?? 0) * 1_000,
     decimals: Object.fromEntries(
       platform.supportedCurrencies.map(({ currency: { code, decimals } }) => [code, decimals]),
     ),
@@ -45,10 +47,14 @@ export function Shell() {
 
 function SignedIn() {
   const { data, problem, reload } = useRead(CallerDocument, {});
-  const environment = useMemo(() => data && environmentOf(data), [data]);
-  useEffect(() => {
-    if (environment) ahead.set(environment.aheadMs);
-  }, [environment]);
+  // The same object until the token changes: the clock is read again every 30 s.
+  const caller = data && JSON.stringify({ caller: data.caller });
+  const environment = useMemo(
+    () => (caller === undefined ? undefined : environmentOf(JSON.parse(caller) as Pick<CallerQuery, "caller">)),
+    [caller],
+  );
+  const aheadSeconds = data?.sandboxClock?.aheadSeconds ?? 0;
+  useEffect(() => ahead.set(aheadSeconds * 1_000), [aheadSeconds]);
   useEffect(() => {
     document.documentElement.dataset.environment = environment?.environment.toLowerCase() ?? "";
   }, [environment?.environment]);
@@ -71,6 +77,7 @@ function SignedIn() {
 function Frame() {
   /** The path at which the drawer was opened: another one closes it. */
   const [drawer, setDrawer] = useState<string>();
+  useKeys();
   const main = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const isFirst = useRef(true);
@@ -95,6 +102,8 @@ function Frame() {
         <Banners />
         <Outlet />
       </main>
+      <SearchDialog />
+      <Help />
     </div>
   );
 }

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useLive } from "../client/live.js";
 import { useRead } from "../client/read.js";
-import { ahead } from "../ui/clock.js";
 import { ActionChangesDocument, VerificationChangesDocument, WaitingCountsDocument } from "./operations.graphql.js";
 
 const pollMs = 30_000;
 const soonMs = 1_000;
 
-/** Numbers of what waits for someone, by view; null is more than 99. Live, and read again every 30 s. */
+/** Numbers of what waits for someone, by view; null is more than 99. Live, and read again every 30 s with the token's permissions and the clock. */
 export function useWaiting(): Readonly<Record<string, number | null>> {
   const { data, reload } = useRead(WaitingCountsDocument, {});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -24,10 +23,6 @@ export function useWaiting(): Readonly<Record<string, number | null>> {
     return () => clearInterval(poll);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `reload` does the same each time
   }, []);
-  const aheadSeconds = data?.sandboxClock?.aheadSeconds;
-  useEffect(() => {
-    if (aheadSeconds !== undefined) ahead.set(aheadSeconds * 1_000);
-  }, [aheadSeconds]);
   if (!data) return {};
   return {
     reviews: data.reviews.countUpTo ?? null,

@@ -10,8 +10,6 @@ export interface Environment {
   readonly tokenId: string;
   readonly tokenName: string;
   readonly permissions: readonly Permission[];
-  /** Milliseconds that the sandbox's clock is ahead; 0 in production. */
-  readonly aheadMs: number;
   /** Decimals of the platform's currencies, by code. */
   readonly decimals: Readonly<Record<string, number>>;
 }

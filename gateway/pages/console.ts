@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -94,21 +94,46 @@ function sendShell(shell: string, base: string, request: FastifyRequest, reply: 
   return reply.type("text/html; charset=utf-8").send(body);
 }
 
+/** The bundle as it is on disk: read again when a build has replaced it. */
+class Bundle {
+  #shell = "";
+  #assets: ReadonlyMap<string, Asset> = new Map();
+  #builtMs = 0;
+
+  #read(): void {
+    const file = join(folder, "index.html");
+    const { mtimeMs } = statSync(file);
+    if (mtimeMs === this.#builtMs) return;
+    this.#shell = readFileSync(file, "utf8");
+    this.#assets = new Map(readdirSync(join(folder, "assets")).map((name) => [name, new Asset(name, isHashed(name))]));
+    this.#builtMs = mtimeMs;
+  }
+
+  get shell(): string {
+    this.#read();
+    return this.#shell;
+  }
+
+  asset(name: string): Asset | undefined {
+    if (this.#builtMs === 0) this.#read();
+    return this.#assets.get(name);
+  }
+}
+
 /**
  * The operator's page at `/console` and at every path below it; its scripts and styles are in `/console/assets/`. It asks
  * for credentials itself and uses only the graph.
  */
 export function registerConsole(app: FastifyInstance): void {
-  const shell = readFileSync(join(folder, "index.html"), "utf8");
-  const assets = new Map(readdirSync(join(folder, "assets")).map((file) => [file, new Asset(file, isHashed(file))]));
-  app.get("/console", async (request, reply) => sendShell(shell, "console/", request, reply));
+  const bundle = new Bundle();
+  app.get("/console", async (request, reply) => sendShell(bundle.shell, "console/", request, reply));
   app.get<{ Params: { file: string } }>("/console/assets/:file", async (request, reply) => {
-    const asset = assets.get(request.params.file);
+    const asset = bundle.asset(request.params.file);
     return asset ? asset.send(request, reply) : reply.callNotFound();
   });
   app.get("/console/*", async (request, reply) => {
     const segments = (request.url.split("?", 1)[0] ?? "").split("/").length - 3;
     if (segments >= maxDepth) return reply.callNotFound();
-    return sendShell(shell, segments === 0 ? "./" : "../".repeat(segments), request, reply);
+    return sendShell(bundle.shell, segments === 0 ? "./" : "../".repeat(segments), request, reply);
   });
 }
