@@ -21,6 +21,9 @@ export const sessionState = new Store<SessionState>(
   sessionStorage.getItem(key) === null ? { status: "out" } : { status: "in" },
 );
 
+/** Whether someone must sign in again, over what is open: that stays open with what is typed. */
+export const mustSignInAgain = (): boolean => sessionState.get().status === "expired";
+
 /** Value of the header `Authorization`, if signed in. */
 export const authorization = (): string | undefined => sessionStorage.getItem(key) ?? undefined;
 

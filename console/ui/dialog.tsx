@@ -1,6 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { useId, useState, type ReactNode } from "react";
 import type { Problem } from "../client/problem.js";
+import { mustSignInAgain } from "../client/session.js";
 import { Button, IconButton } from "./button.js";
 import { useEnvironment } from "./environment.js";
 import { Failure } from "./states.js";
@@ -16,7 +17,7 @@ export interface DialogProps {
 /** A dialog in front of the page; Esc and a click next to it close it. */
 export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && !mustSignInAgain() && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup className={styles.popup}>

@@ -1,5 +1,6 @@
 import { Popover } from "@base-ui/react/popover";
 import { useState, type ReactNode } from "react";
+import { mustSignInAgain } from "../client/session.js";
 import { useAddress, type Search } from "./address.js";
 import { Button } from "./button.js";
 import { classNames } from "./class-names.js";
@@ -169,7 +170,7 @@ function Chip({ filter, value }: { readonly filter: Filter; readonly value: stri
   };
   return (
     <span className={classNames(styles.chip, value !== undefined && styles.set, broken && styles.broken)}>
-      <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Popover.Root open={isOpen} onOpenChange={(open) => (open || !mustSignInAgain()) && setIsOpen(open)}>
         <Popover.Trigger
           className={styles.open}
           data-tip={broken ? `${filter.title} can't be “${value}”: it is ignored` : undefined}

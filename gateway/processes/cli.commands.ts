@@ -11,6 +11,7 @@ import { requiredArg, UsageError, type Command, type CommandArgs } from "../../s
 import { markBackup } from "../../subgraphs/shared/persistence/backup-mark.js";
 import { loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
 import { runBackup, withSession } from "./cli.backup.js";
+import { consoleAddress } from "./cli.console.js";
 import { runDoctor } from "./cli.doctor.js";
 import { runGoLiveCheck } from "./cli.golive.js";
 import { runLedgerVerify } from "./cli.ledger.js";
@@ -72,6 +73,18 @@ const ownCommands: readonly CliCommand[] = [
       const type = eventGiven(operands[0] ?? "");
       return (variables) => runTrigger(loadEnv(variables), type, text("credentials"));
     },
+  },
+  {
+    name: "console",
+    synopsis: "[--credentials FILE]",
+    summary: "print an address of the console that signs in to the sandbox; it holds the secret",
+    options: { credentials: { type: "string" } },
+    hasNoResult: true,
+    prepare:
+      ({ text }) =>
+      async (variables) => {
+        process.stdout.write(`${await consoleAddress(loadEnv(variables), text("credentials"))}\n`);
+      },
   },
   {
     name: "backup",

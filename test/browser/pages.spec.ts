@@ -54,6 +54,38 @@ describeInBrowser("The hosted pages", () => {
     await context.close();
   });
 
+  it("uses the console's sign-in of the tab in GraphiQL, and an operation that the console hands over", async () => {
+    const { page, context, foreignRequests, problems } = await openPage(app.baseUrl);
+    const { clientId, clientSecret } = platform.sandbox.token;
+    const fragment = Buffer.from(`${clientId}:${clientSecret}`).toString("base64url");
+    await page.goto(`${app.baseUrl}/console#sign-in=${fragment}`);
+    await page.getByRole("banner").waitFor();
+    const operation = { query: "query Who { platformConfig { platformId } }", variables: "{}" };
+    await page.evaluate(`sessionStorage.setItem("paygraph.operation", ${JSON.stringify(JSON.stringify(operation))})`);
+    await page.goto(`${app.baseUrl}/graphql`);
+    await page.locator(".graphiql-query-editor").getByText("Who").waitFor();
+    await page.locator(".graphiql-query-editor .view-lines").click();
+    await page.keyboard.press("Control+Enter");
+    await result(page).getByText(platform.platformId).waitFor();
+    expect({ foreignRequests, problems }).toEqual({ foreignRequests: [], problems: [] });
+    await context.close();
+  });
+
+  it("shows the schema in GraphiQL without a sign-in, and says how to sign in", async () => {
+    const { page, context, foreignRequests, problems } = await openPage(app.baseUrl);
+    const refused: string[] = [];
+    page.on("response", (response) => response.status() === 401 && refused.push(response.url()));
+    await page.goto(`${app.baseUrl}/graphql`);
+    await page.locator(".graphiql-query-editor .view-line").first().waitFor();
+    await run(page, "query { platformConfig { platformId } }");
+    await result(page).getByText("Sign in at /console in this tab").waitFor();
+    await page.getByRole("button", { name: "Show Documentation Explorer" }).click();
+    await page.locator(".graphiql-doc-explorer").getByText("Subscription").first().waitFor();
+    expect(refused).toEqual([]);
+    expect({ foreignRequests, problems }).toEqual({ foreignRequests: [], problems: [] });
+    await context.close();
+  });
+
   it("runs a subscription in GraphiQL and shows an event as it happens", async () => {
     const { page, context, foreignRequests, problems } = await openGraphiQL();
     const streaming = page.waitForResponse(

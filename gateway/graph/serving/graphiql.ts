@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzipSync, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { introspectionFromSchema, type GraphQLSchema } from "graphql";
 
 /** The initial content of the editor; a test validates it against the supergraph. */
-export const firstQuery = `# Set the credentials below, under Headers:
-# {"Authorization": "Basic <base64>"}
+export const firstQuery = `# Sign in at /console in this tab, or set the credentials
+# below, under Headers: {"Authorization": "Basic <base64>"}
 # where <base64> is of clientId:clientSecret
 
 query FirstLook {
@@ -63,12 +64,50 @@ interface Page {
   readonly etag: string;
 }
 
+/**
+ * Runs before GraphiQL. Requests have the sign-in of the console in this tab, unless the editor's headers have another
+ * one. Without either the schema is the public one, and an operation says how to sign in. An operation that the console
+ * hands over is opened.
+ */
+const signIn = `
+  const paygraphFetch = window.fetch.bind(window);
+  const paygraphHint = "Sign in at /console in this tab, or set Authorization under Headers.";
+  window.fetch = (input, init = {}) => {
+    const headers = new Headers(init.headers);
+    const authorization = sessionStorage.getItem("paygraph.authorization");
+    if (!headers.has("authorization") && authorization) headers.set("authorization", authorization);
+    if (headers.has("authorization")) return paygraphFetch(input, { ...init, headers });
+    if (String(init.body).includes("__schema")) return paygraphFetch("graphql/schema.json");
+    const body = JSON.stringify({ errors: [{ message: paygraphHint }] });
+    return Promise.resolve(new Response(body, { headers: { "content-type": "application/json" } }));
+  };
+  const paygraphOperation = JSON.parse(sessionStorage.getItem("paygraph.operation") ?? "{}");
+  sessionStorage.removeItem("paygraph.operation");
+`;
+
+/** Throws if the page of a later version of the library has another form. */
+function replaced(html: string, from: string, to: string): string {
+  const parts = html.split(from);
+  if (parts.length !== 2) throw new Error(`GraphiQL's page has changed: it has ${parts.length - 1} times ${from}`);
+  return parts.join(to);
+}
+
+/** The library's page with our script. */
+function withSignIn(html: string): string {
+  const begun = replaced(html, "function prepareBlob(", `${signIn}\nfunction prepareBlob(`);
+  const start = "YogaGraphiQL.renderYogaGraphiQL(\n";
+  const end = begun.lastIndexOf(start);
+  if (end < 0) throw new Error("GraphiQL's page has changed: nothing renders it");
+  const render = begun.slice(end);
+  return begun.slice(0, end) + replaced(render, '{"title"', '{...paygraphOperation,"title"');
+}
+
 let page: Promise<Page> | undefined;
 
 /** The page of 9 MB, created on the first request and cached compressed. */
 async function makePage(): Promise<Page> {
   const { renderGraphiQL } = await import("@graphql-yoga/render-graphiql");
-  const gzipped = await promisify(gzip)(renderGraphiQL(options));
+  const gzipped = await promisify(gzip)(withSignIn(renderGraphiQL(options)));
   return { gzipped, etag: `"${createHash("sha256").update(gzipped).digest("base64url").slice(0, 22)}"` };
 }
 
@@ -86,7 +125,34 @@ export function wantsGraphiQL({ method, headers, query }: FastifyRequest): boole
   return method === "GET" && !isOperation && (headers.accept?.includes("text/html") ?? false);
 }
 
-/** Sends GraphiQL, which needs no credentials: its user enters them. */
+const introspections = new WeakMap<GraphQLSchema, Promise<Page>>();
+
+/** The result of an introspection of the public schema, compressed once. */
+async function makeSchema(schema: GraphQLSchema): Promise<Page> {
+  const gzipped = await promisify(gzip)(JSON.stringify({ data: introspectionFromSchema(schema) }));
+  return { gzipped, etag: `"${createHash("sha256").update(gzipped).digest("base64url").slice(0, 22)}"` };
+}
+
+/** Sends the public schema as the result of an introspection: for the documentation of those who have not signed in. */
+export async function sendSchema(
+  schema: GraphQLSchema,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const made = introspections.get(schema) ?? makeSchema(schema);
+  introspections.set(schema, made);
+  const { gzipped, etag } = await made;
+  reply.header("cache-control", "no-cache").header("vary", "accept-encoding").header("etag", etag);
+  reply.header("x-content-type-options", "nosniff");
+  if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+  reply.type("application/json; charset=utf-8");
+  if (request.headers["accept-encoding"]?.includes("gzip")) {
+    return reply.header("content-encoding", "gzip").send(gzipped);
+  }
+  return reply.send(gunzipSync(gzipped));
+}
+
+/** Sends GraphiQL, which needs no credentials: it has those of the console in the same tab, or its user enters them. */
 export async function sendGraphiQL(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { gzipped, etag } = await loadPage();
   reply

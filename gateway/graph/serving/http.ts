@@ -20,7 +20,7 @@ import { joined, note, noteOperation, operationNotes, resultNotes } from "../../
 import { rawReply } from "../../http/raw-reply.js";
 import { createServeWithoutUpgrade, type ServeWithoutUpgrade } from "../../http/upgrades.js";
 import type { GraphExecutor } from "../execution/executor.js";
-import { sendGraphiQL, wantsGraphiQL } from "./graphiql.js";
+import { sendGraphiQL, sendSchema, wantsGraphiQL } from "./graphiql.js";
 import { OpenStreams } from "./open-streams.js";
 import { Operations, type ClientOperation } from "./operations.js";
 import { sendEventStream } from "./sse.js";
@@ -162,6 +162,10 @@ class GraphSurface {
         onRequest: async (request, reply) => this.#authorise(request, reply),
         handler: async (request, reply) => this.#handle(request, reply),
       });
+      // The schema is public, as /openapi.json is.
+      scope.get("/graphql/schema.json", { exposeHeadRoute: false }, async (request, reply) =>
+        sendSchema(this.#operations.schema, request, reply),
+      );
       const refuseMethod = async (request: FastifyRequest, reply: FastifyReply) => {
         reply.header("x-request-id", request.id).header("allow", "GET, POST");
         return sendError(reply, new ApiError("METHOD_NOT_ALLOWED"));

@@ -1,5 +1,8 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { beforeAll, expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
+import { consoleAddress } from "../../../gateway/processes/cli.console.js";
 import { createCustomer } from "../../testkit/accounts.js";
 import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../../testkit/app.js";
 import { describeInBrowser, openPage, type ObservedPage } from "../browser.js";
@@ -83,6 +86,22 @@ describeInBrowser("The console's shell", () => {
     await finish(observed);
   });
 
+  it("signs in by the address that the command line prints", async () => {
+    const file = join(app.core.deps.env.dataDir, `console-${platform.platformId.replace(":", "-")}.json`);
+    const { sandbox, production } = platform;
+    await writeFile(
+      file,
+      JSON.stringify({ baseUrl: app.baseUrl, sandbox: sandbox.token, production: production.token }),
+    );
+    const observed = await openPage(app.baseUrl);
+    await observed.page.goto(await consoleAddress(app.core.deps.env, file));
+    await observed.page.getByRole("banner").getByText("Sandbox", { exact: true }).waitFor();
+    expect(observed.page.url()).toBe(`${app.baseUrl}/console`);
+    await writeFile(file, JSON.stringify({ baseUrl: app.baseUrl, production: production.token }));
+    await expect(consoleAddress(app.core.deps.env, file)).rejects.toThrow("it has no token of a sandbox");
+    await finish(observed);
+  });
+
   it("removes the secret from the address at once", async () => {
     const { page, finish: end } = await openConsole(app, platform.sandbox, "payments?status=FAILED");
     expect(page.url()).toBe(`${app.baseUrl}/console/payments?status=FAILED`);
@@ -98,12 +117,12 @@ describeInBrowser("The console's shell", () => {
     await page.getByRole("button", { name: "Reference" }).click();
     await page.getByRole("textbox", { name: "Reference" }).fill("PGTYPED");
     await platform.sandbox.rest("DELETE", `/tokens/${String(token.id)}`);
-    await page.getByRole("button", { name: "Apply" }).click();
     const dialog = page.getByRole("dialog", { name: "Sign in again" });
     await dialog.waitFor();
     expect(await findings(page)).toEqual([]);
     await fill(page, platform.sandbox);
     await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Apply" }).click();
     await page.getByRole("button", { name: /Reference PGTYPED/ }).waitFor();
     await page.getByText("No payment matches").waitFor();
     await end();
