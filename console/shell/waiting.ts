@@ -1,21 +1,15 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useLive } from "../client/live.js";
 import { useRead } from "../client/read.js";
+import { useSoon } from "../client/soon.js";
 import { ActionChangesDocument, VerificationChangesDocument, WaitingCountsDocument } from "./operations.graphql.js";
 
 const pollMs = 30_000;
-const soonMs = 1_000;
 
 /** Numbers of what waits for someone, by view; null is more than 99. Live, and read again every 30 s with the token's permissions and the clock. */
 export function useWaiting(): Readonly<Record<string, number | null>> {
   const { data, reload } = useRead(WaitingCountsDocument, {});
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const soon = () => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      reload();
-    }, soonMs);
-  };
+  const soon = useSoon(reload);
   useLive(VerificationChangesDocument, {}, soon);
   useLive(ActionChangesDocument, {}, soon);
   useEffect(() => {

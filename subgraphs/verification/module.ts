@@ -31,7 +31,11 @@ import { scaLoginOperations } from "./sca/login.operations.js";
 import { createCustomerAuthentication } from "./sca/session.service.js";
 import { reviewOperations } from "./reviews/operations.js";
 import { ReviewResolver } from "./reviews/type.js";
-import { ScreeningResolver } from "./reviews/screening.resolver.js";
+import {
+  ScreeningOfCustomerResolver,
+  ScreeningOfTransactionResolver,
+  ScreeningResolver,
+} from "./reviews/screening.resolver.js";
 import { findResetCheck, submitResetCheck, twoFactorResetTimers } from "./two-factor-resets/liveness.service.js";
 import { twoFactorResetOperations } from "./two-factor-resets/operations.js";
 import { identityTimers } from "./verifications/identity.js";
@@ -84,6 +88,8 @@ export const verification: Module<KycPageDeps, VerificationProvides> = {
     VerificationOfCustomerResolver,
     ReviewResolver,
     ScreeningResolver,
+    ScreeningOfTransactionResolver,
+    ScreeningOfCustomerResolver,
     createVerificationSubscription(deps),
     DocumentResolver,
     CustomerDocumentsResolver,

@@ -141,6 +141,10 @@ describe("a payment", () => {
       matches: [{ status: "CLEARED" }],
     });
     await becomes(id, "COMPLETED");
+    const found = await client.graph(`query ($id: ID!) { transaction(id: $id) { screening { status version } } }`, {
+      id,
+    });
+    expect(found.data.transaction.screening).toEqual({ status: "APPROVED", version: 2 });
     expect(orders).toBe(1);
     expect(await reviews(client)).toEqual([]);
     await sink.waitFor(({ type }) => type === "OUTGOING_PAYMENT.COMPLETED");

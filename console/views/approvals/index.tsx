@@ -1,10 +1,16 @@
+import type { ViewProps } from "../../shell/views.js";
+import { Id } from "../../ui/id.js";
+import { Link } from "../../ui/link.js";
 import { Page } from "../../ui/page.js";
-import { Empty } from "../../ui/states.js";
+import { ActionDetail } from "./action.js";
+import { ApprovalList } from "./list.js";
 
-export function View() {
+/** `/approvals` is the queue, `/approvals/{id}` an action of an agent. */
+export function View({ path: [id] }: ViewProps) {
+  if (id === undefined) return <ApprovalList />;
   return (
-    <Page title="Approvals">
-      <Empty title="Not built yet" />
+    <Page title="Agent’s payment" above={<Link to="/approvals">Approvals</Link>} beside={<Id id={id} />}>
+      <ActionDetail id={id} />
     </Page>
   );
 }
