@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Deps } from "../../shared/deps.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { findOperation } from "../../shared/providers/operations/store.sql.js";
-import type { OperationState } from "../../shared/providers/operations/operations.js";
+import { OperationUnwanted, type OperationState } from "../../shared/providers/operations/operations.js";
 import type {
   CollectionProgress,
   PaymentRails,
@@ -11,6 +11,7 @@ import type {
   RailName,
   RailOrder,
   RefundProgress,
+  StillWanted,
 } from "../../shared/providers/payment-rails.js";
 import { collectionKind, payoutKind, refundKind } from "./provider-operations.js";
 
@@ -53,6 +54,18 @@ function membersOf(order: RailOrder): z.input<(typeof payoutKind)["request"]> {
     ...(purposeOfPayment !== null && { purposeOfPayment }),
   };
 }
+
+/** Undefined: nothing was sent, since it is not wanted. */
+async function unlessUnwanted<State>(asked: Promise<State>): Promise<State | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof OperationUnwanted) return undefined;
+    throw error;
+  }
+}
+
+const unsent = { state: "UNSENT" } as const;
 
 /** Codes of rails for an account that doesn't exist or is closed: ACH's and ISO 20022's. */
 const invalidAccount: ReadonlySet<string> = new Set(["R02", "R03", "R04", "AC01", "AC04"]);
@@ -116,34 +129,43 @@ function refundProgress({ outcome }: OperationState<(typeof refundKind)["outcome
 
 export function createProviderRails(deps: RailsDeps): PaymentRails {
   const { providers, providerOperations: operations, db } = deps;
-  const asked = <Kind>(kind: Kind, order: RailOrder) => ({
+  /** A return that is stored is booked before anything else is sent: its event waits for what this locks. */
+  const unlessReturned = ({ tenant, transactionId: subjectId }: RailOrder, isWanted: StillWanted): StillWanted => {
+    return async (tx) => {
+      if (!(await isWanted(tx))) return false;
+      return (await operations.read(tx, tenant, { kind: collectionKind, subjectId }))?.outcome.state !== "RETURNED";
+    };
+  };
+  const asked = <Kind>(kind: Kind, order: RailOrder, isWanted?: StillWanted) => ({
     kind,
     subjectId: order.transactionId,
     providers: fitting(deps, order),
     request: () => membersOf(order),
+    ...(isWanted && { isWanted: unlessReturned(order, isWanted) }),
   });
   const read = <Kind>(kind: Kind, { transactionId: subjectId }: RailOrder) => ({ kind, subjectId });
   return {
     carries: (tenant, { name, currency }) => providers.find("rails", tenant, { currency, rail: name }) !== undefined,
-    async payOut(order, now) {
-      return payoutProgress(await operations.ask(order.tenant, asked(payoutKind, order)), askAt(order, now));
+    async payOut(order, now, isWanted) {
+      const state = await unlessUnwanted(operations.ask(order.tenant, asked(payoutKind, order, isWanted)));
+      return state ? payoutProgress(state, askAt(order, now)) : unsent;
     },
     async collect(order, now) {
       return collectionProgress(await operations.ask(order.tenant, asked(collectionKind, order)), askAt(order, now));
     },
     /** A payout that failed or was returned has left the money with us. */
-    async refund({ collection }, now) {
+    async refund({ collection }, now, isWanted) {
       if (!collection) return { state: "SETTLED" };
       const { tenant, transactionId: subjectId } = collection;
       // The money goes back by the provider that collected it.
       const collected = await findOperation(db, tenant, collectionKind.name, subjectId);
-      const state = await operations.ask(tenant, {
-        kind: refundKind,
-        subjectId,
-        providers: collected ? [collected.provider] : fitting(deps, collection),
+      const asking = operations.ask(tenant, {
+        ...asked(refundKind, collection, isWanted),
+        ...(collected && { providers: [collected.provider] }),
         request: () => ({ ...membersOf(collection), ...(collected && { collectionOperationId: collected.id }) }),
       });
-      return refundProgress(state, askAt(collection, now));
+      const state = await unlessUnwanted(asking);
+      return state ? refundProgress(state, askAt(collection, now)) : unsent;
     },
     told: {
       async payOut(tx, order, now) {
@@ -158,6 +180,8 @@ export function createProviderRails(deps: RailsDeps): PaymentRails {
         const state = collection && (await operations.read(tx, collection.tenant, read(refundKind, collection)));
         return state && refundProgress(state, askAt(collection, now));
       },
+      isSent: (tx, tenant, subjectId, order) =>
+        operations.isSent(tx, tenant, { kind: order === "PAYOUT" ? payoutKind : refundKind, subjectId }),
     },
   };
 }

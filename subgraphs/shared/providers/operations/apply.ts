@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.js";
 import type { Tx } from "../../persistence/client.js";
-import type { OperationKind, OperationMoney, Progress } from "./kinds.js";
+import { isFinal, type OperationKind, type OperationMoney, type Progress } from "./kinds.js";
 import { lockOperation, recordConflict, requestOf, storeState, type OperationRow } from "./store.sql.js";
 
 /** Effect of a statement. CONFLICT: it contradicts the operation, is recorded, and changes nothing. */
@@ -29,7 +29,7 @@ function contradiction(
     }
   }
   const { state } = row;
-  if (state === null || !kind.final.includes(state) || kind.after?.[state]?.includes(outcome.state)) return undefined;
+  if (!isFinal(kind, state) || kind.after?.[state]?.includes(outcome.state)) return undefined;
   return outcome.state === state ? undefined : `${outcome.state} after the final state ${state}`;
 }
 

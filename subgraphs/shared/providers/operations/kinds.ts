@@ -58,9 +58,17 @@ export const failureMembers = {
   reason: text(500).optional().describe("For a person: why."),
 } as const;
 
+/** The state of an operation that every provider refuses. */
+export const refused = "REFUSED";
+
 /** A provider that surely did nothing, and won't. */
-export const refusal = z.object({ state: z.literal("REFUSED"), ...failureMembers });
+export const refusal = z.object({ state: z.literal(refused), ...failureMembers });
 export type Refusal = z.output<typeof refusal>;
+
+/** Whether a state doesn't change, but for those of `after`. */
+export function isFinal({ final }: OperationKind, state: string | null): state is string {
+  return state !== null && (state === refused || final.includes(state));
+}
 
 /** A provider that has never received the operation. */
 export const unknown = z.object({ state: z.literal("UNKNOWN") });

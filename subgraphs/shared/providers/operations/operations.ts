@@ -7,7 +7,7 @@ import { ProviderUnavailable } from "../unavailable.js";
 import { applyStatement, conflict, type Stated } from "./apply.js";
 import { isStated, readOperation, sendOperation, type Answer } from "./client.js";
 import { byProtocol, type ProtocolProvider } from "./http-provider.js";
-import { refusal, type OperationKind, type Refusal } from "./kinds.js";
+import { isFinal, refusal, refused, type OperationKind, type Refusal } from "./kinds.js";
 import {
   beginSend,
   createOperation,
@@ -42,7 +42,15 @@ export interface AskedOperation<Request extends z.ZodType<object>, Outcome exten
   readonly providers: readonly string[];
   /** The members to send; called once, before the operation is recorded. */
   request(): z.input<Request> | Promise<z.input<Request>>;
+  /**
+   * Whether it must still be sent, in the transaction that records its first request: what this locks can't change
+   * before. False: nothing is sent, and `ask` throws {@link OperationUnwanted}. Absent: it must.
+   */
+  isWanted?(tx: Tx): Promise<boolean>;
 }
+
+/** Nothing was sent: `isWanted` says that the operation is not to be begun. */
+export class OperationUnwanted extends Error {}
 
 /** Tasks that providers do over the protocol (docs/providers.md, The protocol). */
 export interface ProviderOperations {
@@ -64,6 +72,15 @@ export interface ProviderOperations {
     tenant: Tenant,
     asked: { readonly kind: OperationKind<z.ZodType<object>, Outcome>; readonly subjectId: string },
   ): Promise<OperationState<Outcome> | undefined>;
+  /**
+   * Whether a provider may have received the operation. While the caller has locked what `isWanted` locks, it is not
+   * sent for the first time.
+   */
+  isSent(
+    tx: Tx,
+    tenant: Tenant,
+    about: { readonly kind: OperationKind; readonly subjectId: string },
+  ): Promise<boolean>;
   /** Records that the last statement can't be applied, for the operator's list of conflicts. */
   dispute(
     tx: Tx,
@@ -77,13 +94,6 @@ type OperationDeps = Pick<Deps, "db" | "sealer" | "metrics" | "logger" | "provid
 
 /** More than there can be providers in the file. */
 const maxTurns = 250;
-/** The state of an operation that all providers have refused. */
-const refused = "REFUSED";
-
-function isFinal({ final }: OperationKind, { state }: OperationRow): boolean {
-  return state !== null && (state === refused || final.includes(state));
-}
-
 /** One call of `ask`. */
 class Asking<Request extends z.ZodType<object>, Outcome extends AnyOutcome> {
   /** Providers that were surely not reached. */
@@ -101,7 +111,7 @@ class Asking<Request extends z.ZodType<object>, Outcome extends AnyOutcome> {
     // Each turn reaches another provider, or finds what another process has stored.
     for (let turn = 0; turn < maxTurns; turn++) {
       const row = await this.row();
-      if (isFinal(this.kind, row)) return row;
+      if (isFinal(this.kind, row.state)) return row;
       if (row.state !== null) return this.poll(row);
       const done = row.openSends > 0 ? await this.repeat(row) : await this.begin(row);
       if (done) return done;
@@ -160,7 +170,7 @@ class Asking<Request extends z.ZodType<object>, Outcome extends AnyOutcome> {
   private async send(row: OperationRow, provider: ProtocolProvider): Promise<OperationRow | undefined> {
     const { deps } = this;
     const { name } = provider;
-    if (!(await beginSend(deps.db, row, name))) return undefined;
+    if (!(await this.beginSend(row, name))) return undefined;
     let answer: Answer;
     try {
       answer = await sendOperation(deps, provider, { id: row.id, kind: this.kind }, requestOf(deps.sealer, row));
@@ -173,6 +183,15 @@ class Asking<Request extends z.ZodType<object>, Outcome extends AnyOutcome> {
       return undefined;
     }
     return this.received({ ...row, provider: name }, answer);
+  }
+
+  private beginSend(row: OperationRow, name: string): Promise<boolean> {
+    const { deps, asked } = this;
+    if (!asked.isWanted || row.openSends > 0) return beginSend(deps.db, row, name);
+    return inTransaction(deps, async (tx) => {
+      if (await asked.isWanted?.(tx)) return beginSend(tx, row, name);
+      throw new OperationUnwanted();
+    });
   }
 
   private async received(row: OperationRow, answer: Answer): Promise<OperationRow | undefined> {
@@ -238,6 +257,11 @@ export function createProviderOperations(deps: OperationDeps): ProviderOperation
     async read(tx, tenant, { kind, subjectId }) {
       const row = await findOperation(tx, tenant, kind.name, subjectId);
       return row && stateOf(deps, kind, await lockOperation(tx, row));
+    },
+    async isSent(tx, tenant, { kind, subjectId }) {
+      const row = await findOperation(tx, tenant, kind.name, subjectId);
+      if (!row) return false;
+      return row.state === null ? row.openSends > 0 : row.state !== refused;
     },
     async dispute(tx, tenant, { kind, subjectId }, reason) {
       const row = await findOperation(tx, tenant, kind.name, subjectId);

@@ -80,7 +80,7 @@ const isOf = ({ id, platformId, environment }: OperationRow): Prisma.Sql => Pris
  * Records that a request is about to be sent to the provider. Returns false, and changes nothing, if the operation has
  * a state, or if another provider may have received it.
  */
-export async function beginSend(db: Database, row: OperationRow, provider: string): Promise<boolean> {
+export async function beginSend(db: Pick<Tx, "$executeRaw">, row: OperationRow, provider: string): Promise<boolean> {
   const updated = await db.$executeRaw`
     UPDATE shared.provider_operation
     SET provider = ${provider}, open_sends = open_sends + 1, asked_at = statement_timestamp(),

@@ -1,0 +1,23 @@
+import { isId } from "../../shared/kernel/ids.js";
+import type { StillWanted } from "../../shared/providers/payment-rails.js";
+import { lockTransaction, type TransactionRow } from "../transactions/store.js";
+import type { Payment, TimedCaller } from "./step.js";
+
+/**
+ * The last look before an order of a collected payment is sent: its collection may have been returned, and then the
+ * money is gone. The return is booked by the payment's own step (`returned.ts`).
+ */
+
+/** Pause until an order that was not sent for a return is looked at again: the return is booked before. */
+const returnPauseMs = 5_000;
+export const afterReturn = (now: Date): Date => new Date(now.getTime() + returnPauseMs);
+
+/** Locks the payment, and says whether the order must still be sent. Undefined: nothing but the order ends the payment. */
+export function stillWanted(
+  caller: TimedCaller,
+  { quote: { sourceAccountId, transactionId } }: Payment,
+  isOpen: (row: TransactionRow) => boolean,
+): StillWanted | undefined {
+  if (sourceAccountId === null || !isId("ExternalAccount", sourceAccountId)) return undefined;
+  return async (tx) => isOpen(await lockTransaction(tx, caller, transactionId));
+}
