@@ -22,7 +22,7 @@ import { until } from "./load.fixture.js";
 
 // Two processes, of which one after another is killed, and a provider whose responses and events go wrong at random.
 
-const paymentCount = Number(process.env.CHAOS_PAYMENTS ?? (isLongRun ? 10_000 : 60));
+const paymentCount = isLongRun ? 10_000 : 60;
 const kills = isLongRun ? 4 : 2;
 const writers = 6;
 /** Money to spend, which the bank does not take back. */
@@ -152,7 +152,7 @@ function returnSome(): void {
 
 async function killOneAfterAnother(answered: () => number): Promise<void> {
   for (let kill = 0; kill < kills; kill++) {
-    await until("responses", () => answered() > ((kill + 1) * paymentCount) / (kills + 2), 120_000 + paymentCount * 100);
+    await until("responses", () => answered() > ((kill + 1) * paymentCount) / (kills + 2), 120_000);
     const index = kill % processes.length;
     const victim = processes[index];
     if (!victim) throw new Error("Nothing runs");
@@ -162,28 +162,16 @@ async function killOneAfterAnother(answered: () => number): Promise<void> {
   }
 }
 
-/** Sum of the ledger's account of a rail for each payment, zeros left out. */
-async function booked(purpose: "PAYOUTS" | "COLLECTIONS"): Promise<Record<string, number>> {
-  const id = systemAccount({ platformId, environment: "PRODUCTION" }, purpose, "USD");
-  const { rows } = await query<{ id: string; sum: number }>(
-    database.url,
-    `SELECT posting.subject_id AS id, sum(entry.amount)::float8 AS sum
-     FROM ledger.entry AS entry JOIN ledger.transaction AS posting ON posting.id = entry.transaction_id
-     WHERE entry.account_id = '${id}' GROUP BY posting.subject_id HAVING sum(entry.amount) <> 0`,
-  );
-  return Object.fromEntries(rows.map((row) => [row.id, row.sum]));
-}
+const sumOf = (kind: string, state: string) =>
+  bank.book
+    .list(kind)
+    .filter((operation) => operation.state === state)
+    .reduce((sum, { request }) => sum + Number(request.amount), 0);
 
-/** The same by the provider's book: the operations of these kinds that are in these states, with their sign. */
-function stated(states: Readonly<Record<string, readonly [state: string, sign: 1 | -1]>>): Record<string, number> {
-  const sums: Record<string, number> = {};
-  for (const { kind, state, request } of bank.book.list()) {
-    const [counted, sign] = states[kind] ?? [];
-    if (state !== counted || sign === undefined) continue;
-    const id = String(request.transactionId);
-    sums[id] = (sums[id] ?? 0) + sign * Number(request.amount);
-  }
-  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
+async function ledgerSum(purpose: "PAYOUTS" | "COLLECTIONS"): Promise<number> {
+  const id = systemAccount({ platformId, environment: "PRODUCTION" }, purpose, "USD");
+  const sql = `SELECT coalesce(sum(amount), 0)::float8 AS sum FROM ledger.entry WHERE account_id = '${id}'`;
+  return (await query<{ sum: number }>(database.url, sql)).rows[0]?.sum ?? 0;
 }
 
 it(`of ${paymentCount} payments none is lost and none is made twice, to the cent, while both sides fail (seed ${seed})`, async () => {
@@ -228,13 +216,13 @@ it(`of ${paymentCount} payments none is lost and none is made twice, to the cent
     await delay(400);
     return (await open()) === 0;
   };
-  await until("the end of every payment", isDone, 30_000 + paymentCount * 20);
+  await until("the end of every payment", isDone, 30_000);
   const waiting = async () => {
     await passTime();
     const sql = "SELECT count(*)::int AS left FROM shared.timer WHERE name LIKE 'payment.%'";
     return (await query<{ left: number }>(database.url, sql)).rows[0]?.left === 0;
   };
-  await until("the last step", waiting, 30_000 + paymentCount * 20);
+  await until("the last step", waiting, 30_000);
 
   const { rows } = await query(
     database.url,
@@ -242,11 +230,11 @@ it(`of ${paymentCount} payments none is lost and none is made twice, to the cent
       (SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()) AS deadlocks`,
   );
   expect(rows).toEqual([{ dead: 0, deadlocks: 0 }]);
-  expect(await booked("PAYOUTS")).toEqual(stated({ PAYOUT: ["PAID", 1] }));
-  expect(await booked("COLLECTIONS")).toEqual(stated({ COLLECTION: ["COLLECTED", -1], REFUND: ["PAID", 1] }));
+  expect(await ledgerSum("PAYOUTS")).toBe(sumOf("PAYOUT", "PAID"));
+  expect(await ledgerSum("COLLECTIONS")).toBe(sumOf("REFUND", "PAID") - sumOf("COLLECTION", "COLLECTED"));
   const deps = createTestDeps(database.url);
   await assertLedger(deps);
   await deps.close();
   const subjects = bank.book.list().map(({ kind, request }) => `${kind} ${String(request.transactionId)}`);
   expect(new Set(subjects).size).toBe(subjects.length);
-}, 300_000 + paymentCount * 300);
+}, 300_000);

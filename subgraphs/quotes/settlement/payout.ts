@@ -13,7 +13,11 @@ export async function payOut(deps: PaymentDeps, caller: TimedCaller, payment: Pa
   if (!order) throw new Error(`${payment.quote.id} pays no account outside`);
   const { now } = caller;
   const rails = payment.rails();
-  const asked = await rails.payOut(order, now, stillWanted(caller, payment, ({ status }) => status === "PROCESSING"));
+  const asked = await rails.payOut(
+    order,
+    now,
+    stillWanted(caller, payment, ({ status }) => status === "PROCESSING"),
+  );
   const again = (change: TransactionChange, dueAt: Date) =>
     withStep(change, paymentTimer.payOut, { dueAt, since: order.since });
   return async (tx, _quote, change) => {

@@ -76,11 +76,7 @@ export interface ProviderOperations {
    * Whether a provider may have received the operation. While the caller has locked what `isWanted` locks, it is not
    * sent for the first time.
    */
-  isSent(
-    tx: Tx,
-    tenant: Tenant,
-    about: { readonly kind: OperationKind; readonly subjectId: string },
-  ): Promise<boolean>;
+  isSent(tx: Tx, tenant: Tenant, about: { readonly kind: OperationKind; readonly subjectId: string }): Promise<boolean>;
   /** Records that the last statement can't be applied, for the operator's list of conflicts. */
   dispute(
     tx: Tx,
