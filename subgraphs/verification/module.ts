@@ -6,6 +6,7 @@ import { beneficialOwnerEntity } from "./beneficial-owners/reference.js";
 import { CodeMessageResolver } from "./code-messages/type.js";
 import { TwoFactorResetResolver } from "./two-factor-resets/type.js";
 import { BeneficialOwnerResolver, OwnersOfCustomerResolver } from "./beneficial-owners/resolver.js";
+import { codeKind } from "./code-messages/by-provider.js";
 import { codeMessageOperations } from "./code-messages/operations.js";
 import { codeReports, type CodeReports } from "./code-messages/twilio-reports.js";
 import { codeTimers, removeOldCodeMessages } from "./code-messages/service.js";
@@ -110,7 +111,7 @@ export const verification: Module<KycPageDeps, VerificationProvides> = {
     ...twoFactorResetTimers(),
     ...identityTimers(deps),
   }),
-  providerOperations: [verificationKind],
+  providerOperations: [verificationKind, codeKind],
   providerKinds: [manual, smtp, twilio, ofac],
   work: createScreeningWork,
   retention: [removeOldCodeMessages],

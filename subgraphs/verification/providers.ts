@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Provider, ProviderKind } from "../shared/providers/kinds.js";
-import type { HttpProvider } from "../shared/providers/operations/http-provider.js";
-import type { CodeSender } from "../shared/providers/code-sender.js";
+import { byProtocol, type HttpProvider } from "../shared/providers/operations/http-provider.js";
+import type { CodeMessage, CodeSender } from "../shared/providers/code-sender.js";
 import type { Deps } from "../shared/deps.js";
 import type { Tenant } from "../shared/kernel/caller.js";
 import { manualScreening } from "../shared/providers/document-screening.js";
 import { sandboxLiveness } from "../shared/providers/sandbox-liveness.js";
+import { providerSender } from "./code-messages/by-provider.js";
 import { smtpSender, smtpSettings, type SmtpSettings } from "./code-messages/smtp.js";
 import { twilioSender, twilioSettings, type TwilioSettings } from "./code-messages/twilio.js";
 import type { VerificationProviders } from "./deps.js";
@@ -21,7 +22,7 @@ declare module "../shared/providers/kinds.js" {
   interface ProviderSettings {
     readonly identity: ManualReview | HttpProvider;
     readonly documents: ManualReview;
-    readonly codes: SmtpSettings | TwilioSettings;
+    readonly codes: SmtpSettings | TwilioSettings | HttpProvider;
     readonly screening: OfacSettings;
   }
 }
@@ -48,12 +49,23 @@ export const twilio: ProviderKind = {
   channelsOf: () => ["SMS"],
 };
 
-function senderOf(deps: Deps, { name, settings }: Provider<"codes">, { platformId }: Tenant): CodeSender {
+function senderOf(
+  deps: Deps,
+  { name, settings }: Provider<"codes">,
+  tenant: Tenant,
+  channel: CodeMessage["channel"],
+): CodeSender {
   switch (settings.kind) {
     case "smtp":
-      return smtpSender(settings);
+      return smtpSender(name, settings);
     case "twilio":
-      return twilioSender(deps, { provider: name, platformId }, settings);
+      return twilioSender(deps, { provider: name, platformId: tenant.platformId }, settings);
+    case "http": {
+      const others = deps.providers
+        .fitting("codes", tenant, { channel })
+        .flatMap((other) => (other.name !== name && byProtocol(other) ? [other.name] : []));
+      return providerSender(deps, tenant, [name, ...others]);
+    }
   }
 }
 
@@ -63,7 +75,7 @@ export function verificationProviders(deps: Deps): VerificationProviders {
   return {
     codeSender(tenant, channel) {
       const provider = providers.find("codes", tenant, { channel });
-      return provider && senderOf(deps, provider, tenant);
+      return provider && senderOf(deps, provider, tenant, channel);
     },
     screening(tenant) {
       if (tenant.environment === "SANDBOX") return sandboxScreening;

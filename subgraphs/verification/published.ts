@@ -1,6 +1,7 @@
 /** The public interface of the verification subgraph. */
 export { beginGuess } from "./code-messages/guess-budget.js";
-export { isCodeRefused, sendCode, type CodeDeps } from "./code-messages/service.js";
+export { isCodeRefused } from "./code-messages/outcome.js";
+export { sendCode, type CodeDeps } from "./code-messages/service.js";
 export {
   closeScaChallenge,
   countPassedRounds,

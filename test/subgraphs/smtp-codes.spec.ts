@@ -115,7 +115,8 @@ describe("a code by e-mail", () => {
   });
 
   it("is repeated where the server doesn't respond, or doesn't know the user; no error has the address", async () => {
-    const message = { id: "1", channel: "EMAIL", to: "x@example.com", text: "123456", platformName: "Acme" } as const;
+    const about = { id: "1", channel: "EMAIL", text: "123456", platformName: "Acme" } as const;
+    const message = { ...about, to: "x@example.com", expiresAt: new Date() };
     const url = `smtp://127.0.0.1:${mail.port}`;
     const wrong = { url, from: "a@example.com", user: "mailer", password: "file:ca.pem", ca: "file:ca.pem" };
     for (const [members, error] of [
@@ -125,7 +126,7 @@ describe("a code by e-mail", () => {
     ] as const) {
       const { data } = await settings(members);
       if (!data) throw new Error(`These are no settings: ${JSON.stringify(members)}`);
-      const failed = await smtpSender(data)
+      const failed = await smtpSender("mail", data)
         .send(message)
         .catch((reason: unknown) => reason);
       expect(String(failed)).toMatch(error);

@@ -80,8 +80,9 @@ const refusedMessages: ReadonlySet<string | undefined> = new Set(["EENVELOPE", "
  * Sends codes by an SMTP server, each by a connection of its own. A response of 5xx to the message is a refusal;
  * everything else that fails is repeated.
  */
-export function smtpSender({ from, ...settings }: Omit<SmtpSettings, "kind">): CodeSender {
+export function smtpSender(provider: string, { from, ...settings }: Omit<SmtpSettings, "kind">): CodeSender {
   return {
+    provider,
     async send(message) {
       // Loaded when the first code is sent.
       const { createTransport } = await import("nodemailer");

@@ -63,6 +63,7 @@ export async function applyStatement(
   if (row.sequence !== null && BigInt(sequence) <= row.sequence) return "UNCHANGED";
   const reason = contradiction(kind, row, requestOf(deps.sealer, row), stated);
   if (reason !== undefined) return conflict(deps, tx, row, sequence, reason);
-  await storeState(tx, deps.sealer, row, { state: outcome.state, sequence, reference, outcome });
+  const forgets = kind.isForgotten === true && kind.final.includes(outcome.state);
+  await storeState(tx, deps.sealer, row, { state: outcome.state, sequence, reference, outcome, forgets });
   return "APPLIED";
 }

@@ -33,6 +33,8 @@ export interface OperationKind<
   readonly outcome: Outcome;
   /** States that don't change, but for those of `after`. */
   readonly final: readonly string[];
+  /** Whether what was sent is deleted once the state is final, or the operation is given up: it is personal. */
+  readonly isForgotten?: true;
   /** The states that may follow a final one. */
   readonly after?: Readonly<Record<string, readonly string[]>>;
   /** Runs in the transaction that stores a state of an event: brings the subject's timer forward. */

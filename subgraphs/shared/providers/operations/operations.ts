@@ -13,6 +13,8 @@ import {
   createOperation,
   endUnheard,
   findOperation,
+  forgetRequest,
+  isForgotten,
   lockOperation,
   outcomeOf,
   recordRefusal,
@@ -77,6 +79,8 @@ export interface ProviderOperations {
    * sent for the first time.
    */
   isSent(tx: Tx, tenant: Tenant, about: { readonly kind: OperationKind; readonly subjectId: string }): Promise<boolean>;
+  /** Gives an operation up that is personal, such as a code that has expired: what it sends is deleted. */
+  forget(tx: Tx, tenant: Tenant, about: { readonly kind: OperationKind; readonly subjectId: string }): Promise<void>;
   /** Records that the last statement can't be applied, for the operator's list of conflicts. */
   dispute(
     tx: Tx,
@@ -108,6 +112,7 @@ class Asking<Request extends z.ZodType<object>, Outcome extends AnyOutcome> {
     for (let turn = 0; turn < maxTurns; turn++) {
       const row = await this.row();
       if (isFinal(this.kind, row.state)) return row;
+      if (isForgotten(row)) throw new Error(`The operation ${row.id} was given up`);
       if (row.state !== null) return this.poll(row);
       const done = row.openSends > 0 ? await this.repeat(row) : await this.begin(row);
       if (done) return done;
@@ -213,8 +218,9 @@ class Asking<Request extends z.ZodType<object>, Outcome extends AnyOutcome> {
     await inTransaction(this.deps, async (tx) => {
       const locked = await lockOperation(tx, row);
       if (locked.state !== null) return;
-      const outcome = this.lastRefusal;
-      await storeState(tx, this.deps.sealer, locked, { state: refused, sequence: null, reference: undefined, outcome });
+      const told = { sequence: null, reference: undefined, outcome: this.lastRefusal };
+      const forgets = this.kind.isForgotten === true;
+      await storeState(tx, this.deps.sealer, locked, { state: refused, ...told, forgets });
     });
     return this.row();
   }
@@ -259,6 +265,7 @@ export function createProviderOperations(deps: OperationDeps): ProviderOperation
       if (!row) return false;
       return row.state === null ? row.openSends > 0 : row.state !== refused;
     },
+    forget: (tx, tenant, { kind, subjectId }) => forgetRequest(tx, tenant, { kind: kind.name, subjectId }),
     async dispute(tx, tenant, { kind, subjectId }, reason) {
       const row = await findOperation(tx, tenant, kind.name, subjectId);
       if (row) await conflict(deps, tx, row, Number(row.sequence), reason);

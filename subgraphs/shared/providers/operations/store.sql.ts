@@ -13,8 +13,12 @@ export type OperationRow = ProviderOperation;
 const requestContext = (id: string): string => `provider_operation/${id}/request`;
 const outcomeContext = (id: string): string => `provider_operation/${id}/outcome`;
 
-/** The members that the operation sends. */
+/** Whether the members that the operation sends are deleted: it is not sent again. */
+export const isForgotten = ({ request }: Pick<OperationRow, "request">): boolean => request.length === 0;
+
+/** The members that the operation sends; none once they are deleted. */
 export function requestOf(sealer: Sealer, { id, request }: OperationRow): object {
+  if (isForgotten({ request })) return {};
   return JSON.parse(sealer.open(request, requestContext(id)).toString()) as object;
 }
 
@@ -116,6 +120,8 @@ interface NewState {
   readonly sequence: number | null;
   readonly reference: string | undefined;
   readonly outcome: object;
+  /** Whether the members that were sent are deleted. */
+  readonly forgets: boolean;
 }
 
 /** Stores a state of a locked operation. */
@@ -123,14 +129,27 @@ export async function storeState(
   tx: Tx,
   sealer: Sealer,
   row: OperationRow,
-  { state, sequence, reference, outcome }: NewState,
+  { state, sequence, reference, outcome, forgets }: NewState,
 ): Promise<void> {
   const sealed = sealer.seal(JSON.stringify(outcome), outcomeContext(row.id));
   await tx.$executeRaw`
     UPDATE shared.provider_operation
     SET state = ${state}, sequence = ${sequence}, reference = coalesce(${reference ?? null}, reference),
-      outcome = ${sealed}, updated_at = statement_timestamp()
+      outcome = ${sealed}, request = CASE WHEN ${forgets} THEN '' ELSE request END,
+      updated_at = statement_timestamp()
     WHERE ${isOf(row)}`;
+}
+
+/** Deletes the members that the operation of this kind and subject sends, if there is one. */
+export async function forgetRequest(
+  tx: Tx,
+  { platformId, environment }: Tenant,
+  { kind, subjectId }: { readonly kind: string; readonly subjectId: string },
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE shared.provider_operation SET request = '', updated_at = statement_timestamp()
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
+      AND kind = ${kind} AND subject_id = ${subjectId} AND octet_length(request) > 0`;
 }
 
 /** Records a statement that contradicts the operation. Returns whether it is new. */
