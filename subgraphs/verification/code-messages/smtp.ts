@@ -61,7 +61,8 @@ export function transportOf({ url, user, password, ca }: Omit<SmtpSettings, "kin
     port,
     secure: isImplicit,
     requireTLS: !isLoopback,
-    ...(ca !== undefined && { tls: { ca } }),
+    // A server on this machine has a certificate of its own making, or none.
+    tls: { ...(ca !== undefined && { ca }), rejectUnauthorized: !isLoopback || ca !== undefined },
     ...(user !== undefined && { auth: { user, pass: password } }),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
