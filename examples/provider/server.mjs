@@ -59,7 +59,7 @@ export async function startProvider({
   function step(operation, state, more = {}) {
     const { kind, request } = operation;
     const isOpened = state === "ACTIVE" && (kind === "ACCOUNT" || kind === "FUNDING");
-    const opened = isOpened && { instructions: operation.members?.instructions ?? newAccount(request.currency) };
+    const opened = isOpened && { instructions: operation.members?.instructions ?? newAccount(request) };
     const own = { ...opened, ...members[kind]?.[state], ...more };
     const sequence = state === "REFUSED" ? operation.sequence : operation.sequence + 1;
     return book.save({ ...operation, state, sequence, members: own });
@@ -69,7 +69,7 @@ export async function startProvider({
     const known = book.operations.get(operationId);
     if (known) return known;
     const [first, ...plan] = plans[kind] ?? ["REFUSED"];
-    const canOpen = (kind !== "ACCOUNT" && kind !== "FUNDING") || newAccount(request.currency) !== undefined;
+    const canOpen = (kind !== "ACCOUNT" && kind !== "FUNDING") || newAccount(request) !== undefined;
     const state = canOpen ? first : "REFUSED";
     const operation = step({ operationId, kind, request, sequence: 0, plan: canOpen ? plan : [] }, state);
     advanceLater(operation);
