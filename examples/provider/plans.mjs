@@ -12,6 +12,18 @@ export const defaultPlans = {
   SCREENING: ["CLEAR"],
 };
 
+/** Entries of a list for each of the parties, all of which are on it. */
+export const exampleMatches = ({ subjects }) =>
+  subjects.map(({ partyId, names, type }) => ({
+    partyId,
+    entryId: "example-1",
+    name: names[0],
+    type: type === "BUSINESS" ? "ENTITY" : "INDIVIDUAL",
+    programmes: ["EXAMPLE"],
+    remarks: "DOB 01 Jan 1970",
+    score: 0.97,
+  }));
+
 /** States in which the money of a payment has moved: they name it. */
 const moved = new Set(["PAID", "COLLECTED", "RETURNED"]);
 

@@ -7,7 +7,7 @@ import { newAccount } from "./accounts.mjs";
 import { Book } from "./book.mjs";
 import { Events } from "./events.mjs";
 import { Faults, responseFaults } from "./faults.mjs";
-import { defaultPlans, statementOf } from "./plans.mjs";
+import { defaultPlans, exampleMatches, statementOf } from "./plans.mjs";
 import { isSignedBy, newKey, publicPemOf, signatureOf } from "./signing.mjs";
 
 const maxAgeMs = 5 * 60_000;
@@ -60,7 +60,8 @@ export async function startProvider({
     const { kind, request } = operation;
     const isOpened = state === "ACTIVE" && (kind === "ACCOUNT" || kind === "FUNDING");
     const opened = isOpened && { instructions: operation.members?.instructions ?? newAccount(request) };
-    const own = { ...opened, ...members[kind]?.[state], ...more };
+    const hit = kind === "SCREENING" && state === "HIT" && { matches: exampleMatches(request) };
+    const own = { ...opened, ...hit, ...members[kind]?.[state], ...more };
     const sequence = state === "REFUSED" ? operation.sequence : operation.sequence + 1;
     return book.save({ ...operation, state, sequence, members: own });
   }

@@ -24,6 +24,7 @@ import { personsChanged } from "./packet/version.js";
 import { manual, smtp, twilio, verificationProviders } from "./providers.js";
 import { scaTimers } from "./sca/challenge.service.js";
 import { ofac } from "./sanctions-list/ofac-list.js";
+import { screeningKind } from "./screening/operation.js";
 import { screeningTimers } from "./screening/timers.js";
 import { createScreeningWork } from "./screening/work.js";
 import { scaFactorOperations } from "./sca/factor.operations.js";
@@ -111,7 +112,7 @@ export const verification: Module<KycPageDeps, VerificationProvides> = {
     ...twoFactorResetTimers(),
     ...identityTimers(deps),
   }),
-  providerOperations: [verificationKind, codeKind],
+  providerOperations: [verificationKind, codeKind, screeningKind],
   providerKinds: [manual, smtp, twilio, ofac],
   work: createScreeningWork,
   retention: [removeOldCodeMessages],

@@ -20,4 +20,4 @@ export type { HeldPayments, ScreenedAccounts } from "./ports.js";
 export type { NameScreening } from "./sanctions-list/name-screening.js";
 export { givenOf, partiesOfCustomers, yearOf, type Party } from "./screening/party.js";
 export { compareParties, openReview, recordScreening } from "./screening/record.js";
-export { noListMs } from "./screening/timers.js";
+export { screenPaymentTimer } from "./screening/operation.js";

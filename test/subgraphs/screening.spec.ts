@@ -55,7 +55,7 @@ async function decideScreening(client: Client, input: object) {
 async function listRead(): Promise<void> {
   const { deps } = app.core;
   const [provider] = deps.providers.all("screening");
-  if (provider) await listOf(deps, provider).refresh();
+  if (provider) await listOf(deps, provider)?.refresh();
   await app.core.reloadProviders();
 }
 
