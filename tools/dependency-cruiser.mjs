@@ -78,7 +78,7 @@ const rooms = {
     "kernel",
   ],
   "subgraphs/shared/persistence": ["driver"],
-  gateway: ["processes", "triggers", "pages", "mcp", "rest", "graph", "http"],
+  gateway: ["processes", "example", "triggers", "pages", "mcp", "rest", "graph", "http"],
   "gateway/graph": ["serving", "remote", "planner", "limits", "execution"],
 };
 
