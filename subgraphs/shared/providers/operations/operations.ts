@@ -8,6 +8,7 @@ import { applyStatement, conflict, type Stated } from "./apply.js";
 import { isStated, readOperation, sendOperation, type Answer } from "./client.js";
 import { byProtocol, type ProtocolProvider } from "./http-provider.js";
 import { isFinal, refusal, refused, type OperationKind, type Refusal } from "./kinds.js";
+import { SlowRequests } from "./slow-requests.js";
 import {
   beginSend,
   createOperation,
@@ -103,6 +104,7 @@ class Asking<Request extends z.ZodType<object>, Outcome extends AnyOutcome> {
 
   constructor(
     private readonly deps: OperationDeps,
+    private readonly requests: SlowRequests,
     private readonly tenant: Tenant,
     private readonly asked: AskedOperation<Request, Outcome>,
   ) {}
@@ -136,9 +138,17 @@ class Asking<Request extends z.ZodType<object>, Outcome extends AnyOutcome> {
     return this.row();
   }
 
+  private exchange(provider: string, send: () => Promise<Answer>): Promise<Answer> {
+    return this.requests.make({ tenant: this.tenant, provider, kind: this.kind.name }, send);
+  }
+
+  private read({ id }: OperationRow, provider: ProtocolProvider): Promise<Answer> {
+    return this.exchange(provider.name, () => readOperation(this.deps, provider, { id, kind: this.kind }));
+  }
+
   /** Asks for a newer state. */
   private async poll(row: OperationRow): Promise<OperationRow> {
-    const answer = await readOperation(this.deps, this.provider(row.provider), { id: row.id, kind: this.kind });
+    const answer = await this.read(row, this.provider(row.provider));
     if (isStated(answer)) return this.apply(row, answer);
     const { state } = answer.outcome;
     await inTransaction(this.deps, (tx) =>
@@ -153,7 +163,7 @@ class Asking<Request extends z.ZodType<object>, Outcome extends AnyOutcome> {
   /** The provider may have received the operation: it is asked, and gets it again if it hasn't. */
   private async repeat(row: OperationRow): Promise<OperationRow | undefined> {
     const provider = this.provider(row.provider);
-    const answer = await readOperation(this.deps, provider, { id: row.id, kind: this.kind });
+    const answer = await this.read(row, provider);
     if (!isStated(answer) && answer.outcome.state === "UNKNOWN") return this.send(row, provider);
     return this.received(row, answer);
   }
@@ -174,7 +184,9 @@ class Asking<Request extends z.ZodType<object>, Outcome extends AnyOutcome> {
     if (!(await this.beginSend(row, name))) return undefined;
     let answer: Answer;
     try {
-      answer = await sendOperation(deps, provider, { id: row.id, kind: this.kind }, requestOf(deps.sealer, row));
+      answer = await this.exchange(name, () =>
+        sendOperation(deps, provider, { id: row.id, kind: this.kind }, requestOf(deps.sealer, row)),
+      );
     } catch (error) {
       if (!(error instanceof ProviderUnavailable && error.isUnheard)) throw error;
       await endUnheard(deps.db, row, name);
@@ -247,9 +259,10 @@ function stateOf<Outcome extends AnyOutcome>(
 }
 
 export function createProviderOperations(deps: OperationDeps): ProviderOperations {
+  const requests = new SlowRequests();
   return {
     async ask(tenant, asked) {
-      const row = await new Asking(deps, tenant, asked).run();
+      const row = await new Asking(deps, requests, tenant, asked).run();
       const state = stateOf(deps, asked.kind, row);
       // A conflict: what it states is not stored.
       if (state) return state;
