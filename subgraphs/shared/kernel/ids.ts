@@ -73,6 +73,12 @@ export function timeOfId(id: string): Date | undefined {
   return new Date(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16));
 }
 
+/** Where the ids of a type begin that are made at a time, in milliseconds, or later. */
+export function firstId(type: ResourceType, time: number): string {
+  const digits = Math.max(time, 0).toString(16).padStart(12, "0");
+  return `${type}:${digits.slice(0, 8)}-${digits.slice(8)}`;
+}
+
 /** Whether `id` is a well-formed id of `type`. */
 export function isId(type: ResourceType, id: string): boolean {
   return id.startsWith(`${type}:`) && uuidPattern.test(id.slice(type.length + 1));
