@@ -19,6 +19,7 @@ import { QuoteOfTransactionResolver, QuoteResolver } from "./quotes/resolver.js"
 import { quoteTimers } from "./quotes/service.js";
 import { createQuoteSubscription } from "./quotes/subscription.js";
 import { collectionKind, payoutKind, refundKind } from "./settlement/provider-operations.js";
+import { createReturnsWork } from "./settlement/returns-watch.js";
 import { settlementOperations } from "./settlement/operations.js";
 import { createHeldPayments, paymentScreeningTimers } from "./settlement/screening.js";
 import { paymentTimers } from "./settlement/settle.js";
@@ -133,6 +134,7 @@ export const quotes: Module<QuotesDeps, QuotesProvides> = {
     ...umaTimers(deps),
     ...sandboxUmaTimers(deps),
   }),
+  work: createReturnsWork,
   retention: [removeOldLookups, removeOldUmaNonces, removeOldPeerKeys],
   provides: (deps) => ({
     ...paymentProviders(deps),

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
-import { listConflicts } from "../../subgraphs/shared/providers/operations/store.sql.js";
+import { listConflicts } from "../../subgraphs/shared/providers/operations/conflicts.sql.js";
 import { eventually, startApp, type Client } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { transactionBecomes } from "../testkit/payments.js";
@@ -124,7 +124,7 @@ describe("a payment", () => {
     provider.plan("SCREENING", ["HIT", "CLEAR"], { HIT: { matches } });
     const id = await payTo(await accountOf("Max Mustermann"));
     const { operationId } = await operationAbout(id);
-    const conflicts = () => listConflicts(app.core.deps.systemScope("operator"), platformId);
+    const conflicts = () => listConflicts(app.core.deps.systemScope("operator"), { platformId, isAll: false });
     const [conflict] = await eventually(conflicts, ({ length }) => length > 0);
     expect(conflict).toMatchObject({ operationId, reason: "HIT of a party that it was not asked about" });
     expect((await client.rest("GET", `/transactions/${id}`)).body.status).toBe("PROCESSING");

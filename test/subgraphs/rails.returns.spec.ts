@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeEach, expect, it } from "@jest/globals";
+import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
 import { eventually, startApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
+import { query } from "../testkit/database-url.js";
 import { quoteBody, transactionBecomes } from "../testkit/payments.js";
 import { providerEntry, startProvider, useKey } from "../testkit/provider.js";
 import { external } from "./quotes.fixture.js";
@@ -42,6 +43,7 @@ beforeEach(() => {
   dollars.plan("COLLECTION", ["COLLECTED"]);
   dollars.plan("REFUND", ["PAID"]);
   euros.plan("PAYOUT", ["PAID"]);
+  for (const provider of [dollars, euros]) provider.setFaults({});
 });
 
 /** A payment from one bank to another. */
@@ -66,6 +68,21 @@ const waitsFor = (name: string, subject: string) =>
 async function giveBackCollection(id: string): Promise<void> {
   dollars.giveBack(bookOf(dollars, "COLLECTION", id)[0]?.operationId ?? "", { code: "R01" });
   await dollars.events.settled();
+}
+
+/** Money that was final is returned, of which no event tells. */
+function giveBackInSilence(of: typeof dollars, kind: string, id: string): void {
+  of.setFaults({ faults: ["out-of-order"] });
+  of.giveBack(bookOf(of, kind, id)[0]?.operationId ?? "", { code: "R01" });
+}
+
+/** A day passes, and final operations that are due are looked at, as once a minute. */
+async function dayPasses(): Promise<void> {
+  await query(
+    app.databaseUrl,
+    "UPDATE shared.provider_operation SET watch_at = watch_at - interval '1 day', updated_at = updated_at - interval '1 day'",
+  );
+  await app.core.reloadProviders();
 }
 
 async function assertNothingOwed(): Promise<void> {
@@ -116,4 +133,46 @@ it("is not refunded to a payer whose bank has taken the money back before the re
   await eventually(steps, (status) => status === "COMPLETED");
   expect(bookOf(dollars, "REFUND", id)).toEqual([]);
   await assertNothingOwed();
+});
+
+describe("a return of which no event tells", () => {
+  it("of a payout is found within a day, and refunded", async () => {
+    const id = await made();
+    await transactionBecomes(client, id, ({ status }) => status === "COMPLETED");
+    giveBackInSilence(euros, "PAYOUT", id);
+    await dayPasses();
+    const returned = await transactionBecomes(client, id, ({ refund }) => refund?.status === "COMPLETED");
+    expect(returned).toMatchObject({ failureReason: "PAYOUT_RETURNED", failureDetails: { code: "R01" } });
+    await assertNothingOwed();
+  });
+
+  it("of a collection is found, too; the provider is asked ever more rarely, for 60 days", async () => {
+    const id = await made();
+    await transactionBecomes(client, id, ({ status }) => status === "COMPLETED");
+    const looks = async () => {
+      const { rows } = await query<{ days: number | null }>(
+        app.databaseUrl,
+        `SELECT (extract(epoch FROM watch_at - now()) / 86400)::float8 AS days FROM shared.provider_operation
+         WHERE subject_id = '${id}' AND kind = 'COLLECTION'`,
+      );
+      return rows[0]?.days ?? null;
+    };
+    // Also of other payments.
+    const { requests } = dollars.counts;
+    for (let day = 1; day <= 62; day++) {
+      await dayPasses();
+      await eventually(looks, (days) => days === null || days > 0);
+    }
+    expect(await looks()).toBeNull();
+    expect(dollars.counts.requests - requests).toBeLessThanOrEqual(30);
+    expect((await client.rest("GET", `/transactions/${id}`)).body.status).toBe("COMPLETED");
+    await query(app.databaseUrl, "UPDATE shared.provider_operation SET watch_at = now() WHERE state = 'COLLECTED'");
+    giveBackInSilence(dollars, "COLLECTION", id);
+    await app.core.reloadProviders();
+    const owed = async () => {
+      const { data } = await client.graph("{ receivables { nodes { transactionId } } }");
+      return data.receivables.nodes;
+    };
+    expect(await eventually(owed, (nodes) => nodes.length > 0)).toEqual([{ transactionId: id }]);
+  });
 });

@@ -64,6 +64,7 @@ export const payoutKind = operationKind({
   ]),
   final: ["PAID", "FAILED", "RETURNED", "CANCELLED"],
   after: { PAID: ["RETURNED"] },
+  isWatched: true,
   onChange: following([paymentTimer.payOut], paymentTimer.payOut),
 });
 
@@ -85,6 +86,7 @@ export const collectionKind = operationKind({
   ]),
   final: ["COLLECTED", "FAILED", "RETURNED"],
   after: { COLLECTED: ["RETURNED"] },
+  isWatched: true,
   onChange: following([paymentTimer.collect, paymentTimer.watchCollection], paymentTimer.watchCollection),
 });
 

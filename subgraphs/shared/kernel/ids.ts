@@ -11,6 +11,8 @@ export interface ResourceTypes {
   readonly LedgerTransaction: unknown;
   readonly LedgerHold: unknown;
   readonly DeadTimer: unknown;
+  /** A provider's statement that contradicts its operation. */
+  readonly ProviderConflict: unknown;
 }
 export type ResourceType = keyof ResourceTypes;
 

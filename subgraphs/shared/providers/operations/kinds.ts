@@ -12,7 +12,7 @@ export interface OperationMoney {
   readonly currency: string;
 }
 
-/** A new state that an event has brought. */
+/** A new state that no step of the subject has asked for, such as an event's. */
 export interface ChangedOperation {
   readonly operationId: string;
   readonly subjectId: string;
@@ -37,7 +37,9 @@ export interface OperationKind<
   readonly isForgotten?: true;
   /** The states that may follow a final one. */
   readonly after?: Readonly<Record<string, readonly string[]>>;
-  /** Runs in the transaction that stores a state of an event: brings the subject's timer forward. */
+  /** Whether the provider is asked, ever more rarely, if a state of `after` has followed (`watch.ts`). */
+  readonly isWatched?: true;
+  /** Runs in the transaction that stores a state which no step has asked for: brings the subject's timer forward. */
   onChange(tx: Tx, tenant: Tenant, changed: ChangedOperation): Promise<void>;
 }
 

@@ -222,7 +222,7 @@ class Asking<Request extends z.ZodType<object>, Outcome extends AnyOutcome> {
 
   private async apply(row: OperationRow, stated: Stated): Promise<OperationRow> {
     if (row.sequence !== null && BigInt(stated.sequence) <= row.sequence) return row;
-    await inTransaction(this.deps, (tx) => applyStatement(this.deps, tx, this.kind, row, stated));
+    await inTransaction(this.deps, (tx) => applyStatement(this.deps, tx, this.kind, row, stated, { isAsked: true }));
     return this.row();
   }
 
@@ -230,7 +230,7 @@ class Asking<Request extends z.ZodType<object>, Outcome extends AnyOutcome> {
     await inTransaction(this.deps, async (tx) => {
       const locked = await lockOperation(tx, row);
       if (locked.state !== null) return;
-      const told = { sequence: null, reference: undefined, outcome: this.lastRefusal };
+      const told = { sequence: null, reference: undefined, outcome: this.lastRefusal, isWatched: false };
       const forgets = this.kind.isForgotten === true;
       await storeState(tx, this.deps.sealer, locked, { state: refused, ...told, forgets });
     });
