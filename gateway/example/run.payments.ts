@@ -116,8 +116,11 @@ export async function mistake(stage: Stage, customer: number, made: Mistake): Pr
         accountInfo: { accountType: "EUR_ACCOUNT", iban: "DE00 1234" },
       }),
     tooMuch: () =>
-      payments.post("/sandbox/internal-accounts/InternalAccount:00000000-0000-7000-8000-000000000000/fund", {
-        amount: 100,
+      payments.post("/quotes", {
+        source,
+        destination: { destinationType: "UMA_ADDRESS", umaAddress: "$success.usd@sandbox.uma.test" },
+        lockedCurrencySide: "SENDING",
+        lockedCurrencyAmount: 5_000_000_000_000_000,
       }),
     noAmount: () => payments.post("/quotes", { source, destination: source, lockedCurrencySide: "SENDING" }),
   };

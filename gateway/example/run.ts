@@ -83,8 +83,11 @@ async function setEndpoint({ endpoint, callers: { admin } }: Stage, isDown: bool
   const wanted = isDown ? "WORKING" : "FAILING";
   const hasCome = async () =>
     (await admin.read("/config", endpointState)).webhookEndpointState.status === wanted || undefined;
-  await until(hasCome, `the endpoint becomes ${wanted}`);
-  endpoint.isDown = isDown;
+  try {
+    await until(hasCome, `the endpoint becomes ${wanted}`);
+  } finally {
+    endpoint.isDown = isDown;
+  }
 }
 
 function perform(stage: Stage, act: Act): Promise<void> {
