@@ -67,7 +67,10 @@ export async function openAccount(client: Client, customerId: string, currency =
 /** An individual whom the provider of identity approves, with open accounts. */
 export async function approvedBy(
   client: Client,
-  { currencies = ["USD"], ...fields }: { readonly currencies?: readonly string[]; readonly email?: string } = {},
+  {
+    currencies = ["USD"],
+    ...fields
+  }: { readonly currencies?: readonly string[]; readonly email?: string; readonly umaAddress?: string } = {},
 ) {
   const { id } = await createCustomer(client, { ...individual, ...(await consent(client)), currencies, ...fields });
   await upload(client, id, "PASSPORT");

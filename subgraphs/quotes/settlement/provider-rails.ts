@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Deps } from "../../shared/deps.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { findOperation } from "../../shared/providers/operations/store.sql.js";
-import { OperationUnwanted, type OperationState } from "../../shared/providers/operations/operations.js";
+import type { OperationState } from "../../shared/providers/operations/operations.js";
 import type {
   CollectionProgress,
   PaymentRails,
@@ -14,6 +14,7 @@ import type {
   StillWanted,
 } from "../../shared/providers/payment-rails.js";
 import { collectionKind, payoutKind, refundKind } from "./provider-operations.js";
+import { unlessReturned, unlessUnwanted } from "./wanted.js";
 
 /** Production's rails: the operator's providers of the role `rails`, by their protocol (docs/providers.md, Rails). */
 
@@ -53,16 +54,6 @@ function membersOf(order: RailOrder): z.input<(typeof payoutKind)["request"]> {
     ...(remittanceInformation !== null && { remittanceInformation }),
     ...(purposeOfPayment !== null && { purposeOfPayment }),
   };
-}
-
-/** Undefined: nothing was sent, since it is not wanted. */
-async function unlessUnwanted<State>(asked: Promise<State>): Promise<State | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof OperationUnwanted) return undefined;
-    throw error;
-  }
 }
 
 const unsent = { state: "UNSENT" } as const;
@@ -129,19 +120,12 @@ function refundProgress({ outcome }: OperationState<(typeof refundKind)["outcome
 
 export function createProviderRails(deps: RailsDeps): PaymentRails {
   const { providers, providerOperations: operations, db } = deps;
-  /** A return that is stored is booked before anything else is sent: its event waits for what this locks. */
-  const unlessReturned = ({ tenant, transactionId: subjectId }: RailOrder, isWanted: StillWanted): StillWanted => {
-    return async (tx) => {
-      if (!(await isWanted(tx))) return false;
-      return (await operations.read(tx, tenant, { kind: collectionKind, subjectId }))?.outcome.state !== "RETURNED";
-    };
-  };
   const asked = <Kind>(kind: Kind, order: RailOrder, isWanted?: StillWanted) => ({
     kind,
     subjectId: order.transactionId,
     providers: fitting(deps, order),
     request: () => membersOf(order),
-    ...(isWanted && { isWanted: unlessReturned(order, isWanted) }),
+    ...(isWanted && { isWanted: unlessReturned(operations, order, isWanted) }),
   });
   const read = <Kind>(kind: Kind, { transactionId: subjectId }: RailOrder) => ({ kind, subjectId });
   return {
