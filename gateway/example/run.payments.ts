@@ -19,6 +19,18 @@ export async function fund(stage: Stage, customer: number, currency: string, amo
   await stage.callers.payments.post(`/sandbox/internal-accounts/${account}/fund`, { amount });
 }
 
+const ownAccounts = z.object({ data: z.array(z.object({ id: z.string() })).min(1) });
+/** Money of the platform itself, in the smallest unit. */
+const ownMoney = { USD: 25_000_000, EUR: 12_000_000, GBP: 8_000_000 };
+
+/** Funds the platform's own accounts. */
+export async function fundPlatform({ callers: { admin } }: Stage): Promise<void> {
+  for (const [currency, amount] of Object.entries(ownMoney)) {
+    const { data } = await admin.read(`/platform/internal-accounts?currency=${currency}`, ownAccounts);
+    await admin.post(`/sandbox/internal-accounts/${data[0]?.id ?? ""}/fund`, { amount });
+  }
+}
+
 async function sourceOf(stage: Stage, { customer, currency, from }: PlannedPayment): Promise<object> {
   if (from === "REALTIME_FUNDING") return { sourceType: from, currency, customerId: stage.idOf(customer) };
   const accountId =

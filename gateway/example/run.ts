@@ -6,7 +6,7 @@ import { day } from "./plan.draft.js";
 import type { Act, Plan } from "./plan.types.js";
 import { join, review } from "./run.customers.js";
 import { ask, changeCard, decide, employ, network, order, purchase } from "./run.instruments.js";
-import { fund, mistake, pay, payLate, receive, release } from "./run.payments.js";
+import { fund, fundPlatform, mistake, pay, payLate, receive, release } from "./run.payments.js";
 import { Stage, type Callers } from "./stage.js";
 
 /** Events that the business's endpoint takes. */
@@ -141,11 +141,12 @@ export async function runBusiness(
     if (!endpoint) note("the server can't send webhooks to this machine: the example has no endpoint");
     const stage = new Stage(plan, callers, endpoint);
     await stage.begin();
+    await fundPlatform(stage);
     await runActs(stage, note);
     const count = (type: Act["type"]) => plan.acts.filter(({ act }) => act.type === type).length;
     return {
       customers: stage.customers.size,
-      payments: count("pay") + count("fund") + count("receive"),
+      payments: count("pay") + count("fund") + (endpoint ? count("receive") : 0),
       purchases: count("purchase"),
       refusals: stage.refusals,
     };
