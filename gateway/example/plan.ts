@@ -26,7 +26,7 @@ export function planBusiness(seed: number, size: Size): Plan {
   draft.fund();
   draft.add((size.outageDay + 1) * day, { type: "endpoint", isDown: false });
   draft.add(endsAt - 30 * hour, { type: "release" });
-  draft.add(endsAt - 5 * hour, { type: "endpoint", isDown: true });
+  draft.add(endsAt - 3 * hour, { type: "endpoint", isDown: true });
   const acts = [...draft.acts].sort((one, other) => one.at - other.at);
   return { customers: draft.customers, cards, agents, acts, endsAt };
 }
