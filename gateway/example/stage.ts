@@ -50,7 +50,7 @@ export class Stage {
 
   /** Moves the sandbox's clock to this second of the month; not back. */
   async moveTo(at: number): Promise<void> {
-    const advanceSeconds = Math.round((this.#monday + at * 1000 - Date.now() - this.#leadMs) / 1000);
+    const advanceSeconds = Math.ceil((this.#monday + at * 1000 - Date.now() - this.#leadMs) / 1000);
     if (advanceSeconds < 1) return;
     const { now } = clock.parse(await this.callers.admin.post("/sandbox/clock", { advanceSeconds }));
     this.#leadMs = Date.parse(now) - Date.now();
