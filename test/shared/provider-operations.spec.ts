@@ -24,6 +24,7 @@ const tenant = { platformId: "PlatformConfig:0193", environment: "PRODUCTION" } 
 const changed: string[] = [];
 const payout = operationKind({
   name: "PAYOUT",
+  role: "rails",
   request: z.object(moneyMembers),
   outcome: z.discriminatedUnion("state", [
     z.object({ state: z.literal("PENDING") }),

@@ -26,6 +26,7 @@ writeFileSync(file, JSON.stringify({ providers: Object.assign({}, ...entries) })
 
 const kind = operationKind({
   name: "PAYOUT",
+  role: "rails",
   request: z.object({}),
   outcome: z.object({ state: z.literal("PAID") }),
   final: ["PAID"],

@@ -55,6 +55,7 @@ export const instructionsOf = (ways: readonly Way[], isPlatformAccount: boolean)
 /** Opens an internal account: its subject. */
 export const accountKind = operationKind({
   name: "ACCOUNT",
+  role: "accounts",
   request: z.object({
     platformId: z.string().describe("Platform whose account it is."),
     accountId: z.string().describe("The account, `InternalAccount:…`."),

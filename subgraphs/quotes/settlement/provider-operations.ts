@@ -54,6 +54,7 @@ const following =
 
 export const payoutKind = operationKind({
   name: "PAYOUT",
+  role: "rails",
   request: z.object(ordered),
   outcome: z.discriminatedUnion("state", [
     pending,
@@ -70,6 +71,7 @@ export const payoutKind = operationKind({
 
 export const collectionKind = operationKind({
   name: "COLLECTION",
+  role: "rails",
   request: z.object(ordered),
   outcome: z.discriminatedUnion("state", [
     pending,
@@ -92,6 +94,7 @@ export const collectionKind = operationKind({
 
 export const refundKind = operationKind({
   name: "REFUND",
+  role: "rails",
   request: z.object({
     ...ordered,
     collectionOperationId: z

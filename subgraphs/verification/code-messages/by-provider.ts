@@ -11,6 +11,7 @@ import { refuseMessage } from "./outcome.js";
 
 export const codeKind = operationKind({
   name: "CODE",
+  role: "codes",
   request: z.object({
     platformId: z.string().describe("Platform whose customer gets the code."),
     messageId: z.string().describe("The message, a UUID."),

@@ -38,6 +38,7 @@ export type StatedMatch = z.output<typeof match>;
 
 export const screeningKind = operationKind({
   name: "SCREENING",
+  role: "screening",
   request: z.object({
     platformId: z.string().describe("Platform whose customer or payment it is."),
     about: z.string().describe("The customer, `Customer:…`, or the payment, `Transaction:…`, that it is for."),

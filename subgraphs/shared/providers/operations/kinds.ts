@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Tenant } from "../../kernel/caller.js";
 import type { Tx } from "../../persistence/client.js";
 import { text } from "../../schema/fields.js";
+import type { ProviderRole } from "../kinds.js";
 
 /** Kinds of operations that providers do over the protocol (docs/providers.md, The protocol). */
 
@@ -29,6 +30,8 @@ export interface OperationKind<
 > {
   /** Its name on the wire: `PAYOUT`. */
   readonly name: string;
+  /** The role of the providers that do it. */
+  readonly role: ProviderRole;
   readonly request: Request;
   readonly outcome: Outcome;
   /** States that don't change, but for those of `after`. */
