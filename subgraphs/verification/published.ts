@@ -17,6 +17,7 @@ export { ScaChallenge, scaChallengeToGraph } from "./sca/challenge.type.js";
 export { scaChallenge, scaFactor, scaProof, type ScaProof } from "./sca/challenge.wire.js";
 export { assertScaSession } from "./sca/session.service.js";
 export type { HeldPayments, ScreenedAccounts } from "./ports.js";
+export { matchedCustomers } from "./screening/approval.js";
 export type { NameScreening } from "./sanctions-list/name-screening.js";
 export { givenOf, partiesOfCustomers, yearOf, type Party } from "./screening/party.js";
 export { compareParties, openReview, recordScreening } from "./screening/record.js";
