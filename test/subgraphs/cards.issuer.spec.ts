@@ -155,6 +155,38 @@ describe("the issuer", () => {
     );
   });
 
+  it("is asked again, as long as it takes, where its response to an order is nonsense", async () => {
+    const holder = await cardholder(1_000);
+    issuer.progress = { ...issued, card: { ...issued.card, pan: "4111111111111112" } };
+    const { body } = await order(client, holder);
+    const hasFailed = () =>
+      eventually(
+        async () =>
+          (await query(app.databaseUrl, `SELECT retry_at FROM shared.timer WHERE subject = '${body.id}'`)).rows,
+        ([row]) => row?.retry_at != null,
+      );
+    const again = async () => {
+      // The next failure would be the last one of any other timer.
+      const due = "attempts = 14, retry_at = NULL, leased_until = NULL, due_at = now()";
+      await query(app.databaseUrl, `UPDATE shared.timer SET ${due} WHERE subject = '${body.id}'`);
+      app.core.timers.nudge();
+    };
+    const asked = () => received.filter(({ message }) => message.cardId === body.id).length;
+    await hasFailed();
+    await again();
+    await eventually(
+      async () => asked(),
+      (count) => count > 1,
+    );
+    await hasFailed();
+    issuer.progress = issued;
+    await again();
+    await eventually(
+      async () => (await client.rest("GET", `/cards/${body.id}`)).body.status,
+      (status) => status === "ACTIVE",
+    );
+  });
+
   it("authorizes, clears and returns, each message once", async () => {
     const holder = await cardholder(1_000);
     const cardId = await activeCard(holder);
