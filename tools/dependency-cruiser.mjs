@@ -18,7 +18,16 @@ if (subgraphs.length === 0) throw new Error("tools/dependency-cruiser.mjs: subgr
  * all of them may import (deps.ts, names.ts, ports.ts, *.stub.ts).
  */
 const rooms = {
-  "subgraphs/platform": ["platforms", "timeline", "webhooks", "requests", "events", "timers", "tokens"],
+  "subgraphs/platform": [
+    "platforms",
+    "timeline",
+    "webhooks",
+    "requests",
+    "events",
+    "timers",
+    "provider-conflicts",
+    "tokens",
+  ],
   "subgraphs/customers": ["bulk-imports", "deletion", "invitations", "customers", "value-types"],
   "subgraphs/verification": [
     "kyc-links",
@@ -78,7 +87,7 @@ const rooms = {
     "kernel",
   ],
   "subgraphs/shared/persistence": ["driver"],
-  gateway: ["processes", "triggers", "pages", "mcp", "rest", "graph", "http"],
+  gateway: ["processes", "example", "triggers", "pages", "mcp", "rest", "graph", "http"],
   "gateway/graph": ["serving", "remote", "planner", "limits", "execution"],
 };
 

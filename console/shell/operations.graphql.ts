@@ -138,6 +138,7 @@ export type SearchByIdQuery = { node:
     | { id: string }
     | { id: string }
     | { id: string }
+    | { id: string }
     | { customerId: string, id: string }
     | { id: string }
     | { id: string, customer: { id: string } }

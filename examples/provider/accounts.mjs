@@ -29,5 +29,5 @@ const ways = {
   USD: () => [{ accountType: "USD_ACCOUNT", routingNumber: routingNumber(), accountNumber: digits(10), ...common() }],
 };
 
-/** The instructions of a new account; undefined: it has none in this currency. */
-export const newAccount = (currency) => ways[currency]?.();
+/** The instructions of a new account; undefined: it has none in this currency. A wallet has an address of its own. */
+export const newAccount = ({ currency, wallet }) => (wallet ? [wallet] : ways[currency]?.());

@@ -7,10 +7,24 @@ export const defaultPlans = {
   REFUND: ["PENDING", "PAID"],
   ACCOUNT: ["PENDING", "ACTIVE"],
   FUNDING: ["ACTIVE"],
+  LIGHTNING_INVOICE: ["OPEN"],
+  LIGHTNING_PAYMENT: ["PENDING", "PAID"],
   VERIFICATION: ["PENDING", "APPROVED"],
   CODE: ["ACCEPTED"],
   SCREENING: ["CLEAR"],
 };
+
+/** Entries of a list for each of the parties, all of which are on it. */
+export const exampleMatches = ({ subjects }) =>
+  subjects.map(({ partyId, names, type }) => ({
+    partyId,
+    entryId: "example-1",
+    name: names[0],
+    type: type === "BUSINESS" ? "ENTITY" : "INDIVIDUAL",
+    programmes: ["EXAMPLE"],
+    remarks: "DOB 01 Jan 1970",
+    score: 0.97,
+  }));
 
 /** States in which the money of a payment has moved: they name it. */
 const moved = new Set(["PAID", "COLLECTED", "RETURNED"]);

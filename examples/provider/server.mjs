@@ -7,7 +7,8 @@ import { newAccount } from "./accounts.mjs";
 import { Book } from "./book.mjs";
 import { Events } from "./events.mjs";
 import { Faults, responseFaults } from "./faults.mjs";
-import { defaultPlans, statementOf } from "./plans.mjs";
+import { newInvoice } from "./lightning.mjs";
+import { defaultPlans, exampleMatches, statementOf } from "./plans.mjs";
 import { isSignedBy, newKey, publicPemOf, signatureOf } from "./signing.mjs";
 
 const maxAgeMs = 5 * 60_000;
@@ -23,7 +24,7 @@ class Refused extends Error {
 /**
  * Starts a provider on 127.0.0.1. `name`: its name in Paygraph's file of providers. `port` 0: any. `book`: the file of
  * its book; without one it is in memory. `advanceMs`: pause before each next state of an operation; without one they
- * wait for `advance`.
+ * wait for `advance`. `network`: the open invoices of Lightning that it can pay, of all providers that share it.
  */
 export async function startProvider({
   name,
@@ -32,6 +33,7 @@ export async function startProvider({
   port = 0,
   book: file,
   advanceMs,
+  network = new Map(),
   log = () => undefined,
 }) {
   const book = new Book(file);
@@ -59,17 +61,36 @@ export async function startProvider({
   function step(operation, state, more = {}) {
     const { kind, request } = operation;
     const isOpened = state === "ACTIVE" && (kind === "ACCOUNT" || kind === "FUNDING");
-    const opened = isOpened && { instructions: operation.members?.instructions ?? newAccount(request.currency) };
-    const own = { ...opened, ...members[kind]?.[state], ...more };
+    const opened = isOpened && { instructions: operation.members?.instructions ?? newAccount(request) };
+    const hit = kind === "SCREENING" && state === "HIT" && { matches: exampleMatches(request) };
+    const own = { ...opened, ...hit, ...members[kind]?.[state], ...more };
+    if (kind === "LIGHTNING_INVOICE" && state === "OPEN") own.invoice ??= openInvoice(operation);
+    if (kind === "LIGHTNING_PAYMENT" && state === "PAID" && own.preimage === undefined) {
+      own.preimage = network.get(request.invoice)?.();
+      if (own.preimage === undefined)
+        return step({ ...operation, plan: [] }, "FAILED", { reason: "There is no route" });
+    }
     const sequence = state === "REFUSED" ? operation.sequence : operation.sequence + 1;
     return book.save({ ...operation, state, sequence, members: own });
+  }
+
+  /** An invoice that any provider of the network can pay, once, until it has expired. */
+  function openInvoice({ operationId, request }) {
+    const { invoice, preimage } = newInvoice(request);
+    network.set(invoice, () => {
+      const operation = book.operations.get(operationId);
+      if (operation.state !== "OPEN") return undefined;
+      tell(step({ ...operation, plan: [] }, "PAID", { amountMsat: request.amountMsat }));
+      return preimage;
+    });
+    return invoice;
   }
 
   function receive({ operationId, kind, receiver: _receiver, timestamp: _timestamp, ...request }) {
     const known = book.operations.get(operationId);
     if (known) return known;
     const [first, ...plan] = plans[kind] ?? ["REFUSED"];
-    const canOpen = (kind !== "ACCOUNT" && kind !== "FUNDING") || newAccount(request.currency) !== undefined;
+    const canOpen = (kind !== "ACCOUNT" && kind !== "FUNDING") || newAccount(request) !== undefined;
     const state = canOpen ? first : "REFUSED";
     const operation = step({ operationId, kind, request, sequence: 0, plan: canOpen ? plan : [] }, state);
     advanceLater(operation);

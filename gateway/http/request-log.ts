@@ -52,6 +52,7 @@ export function registerRequestLog(app: FastifyInstance, logger: Logger, request
       const named = notes.subjectId ? notes : namedNotes(request.params);
       requestLog.add({
         caller,
+        at: Date.now(),
         requestId,
         method,
         route,

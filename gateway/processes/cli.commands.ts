@@ -13,6 +13,7 @@ import { loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js"
 import { runBackup, withSession } from "./cli.backup.js";
 import { consoleAddress } from "./cli.console.js";
 import { runDoctor } from "./cli.doctor.js";
+import { runExample, seedGiven } from "./cli.example.js";
 import { runGoLiveCheck } from "./cli.golive.js";
 import { runLedgerVerify } from "./cli.ledger.js";
 import { assertDatabaseUrl, runMove } from "./cli.move.js";
@@ -85,6 +86,26 @@ const ownCommands: readonly CliCommand[] = [
       async (variables) => {
         process.stdout.write(`${await consoleAddress(loadEnv(variables), text("credentials"))}\n`);
       },
+  },
+  {
+    name: "example",
+    synopsis: "[--name N] [--seed S] [--small]",
+    summary: "create a platform with a month of business in its sandbox, and print the address that signs in to it",
+    notes: `example takes a minute beside a running server, and touches no production. The same seed (1) makes the same
+names, amounts and outcomes; --small makes a week. The platform's name is "example" unless --name is given.`,
+    options: { name: { type: "string" }, seed: { type: "string" }, small: { type: "boolean" } },
+    prepare({ text, flag }) {
+      const options = {
+        name: text("name") ?? "example",
+        seed: seedGiven(text("seed")),
+        isSmall: flag("small") ?? false,
+      };
+      return async (variables) =>
+        runExample(options, {
+          serverUrl: await serverUrl(loadEnv(variables)),
+          createPlatform: (name) => execute(["platform", "create", "--name", name], variables),
+        });
+    },
   },
   {
     name: "backup",

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
+import { signInAddress } from "../pages/sign-in.js";
 import { explain } from "./start-up.js";
 
 const credentials = z.object({
@@ -10,16 +11,14 @@ const credentials = z.object({
 });
 
 /**
- * `console`: the address that signs in to the sandbox of a platform. The secret is in the fragment, which no server sees,
- * and which the page removes at once. Never of production: an address is kept by shells and histories.
+ * `console`: the address that signs in to the sandbox of a platform. Never of production: an address is kept by shells
+ * and histories.
  */
 export async function consoleAddress(env: Pick<Env, "dataDir">, file?: string): Promise<string> {
   const name = file ?? path.resolve(env.dataDir, "credentials.json");
   try {
     const { baseUrl, sandbox } = credentials.parse(JSON.parse(await readFile(name, "utf8")));
-    const { clientId, clientSecret } = sandbox;
-    const fragment = Buffer.from(`${clientId}:${clientSecret}`).toString("base64url");
-    return `${baseUrl.replace(/\/$/, "")}/console#sign-in=${fragment}`;
+    return signInAddress(baseUrl, sandbox);
   } catch (error) {
     const reason = error instanceof z.ZodError ? "it has no token of a sandbox" : explain(error);
     const made = "the first start of the server makes it, 'token create' another one, which --credentials names";

@@ -3,7 +3,7 @@ import { access, constants, statfs } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { recordedDatabaseUrl } from "../../infrastructure/embedded-postgres/embedded.js";
-import { createSealer } from "../../subgraphs/shared/kernel/crypto.js";
+import { createSealer, type Sealer } from "../../subgraphs/shared/kernel/crypto.js";
 import { isServerReady } from "../../subgraphs/shared/http/readiness.js";
 import { loadEnv, type Env } from "../../subgraphs/shared/kernel/env.js";
 import { hasSealed, isSealed, loadMasterKey, masterKeyFile } from "../../subgraphs/shared/persistence/master-key.js";
@@ -102,14 +102,15 @@ async function checkMigrations(url: string): Promise<Finding<"all">> {
   return { warning: `${pending.length} pending, from ${pending[0]} on: the next start applies them, or \`migrate\`` };
 }
 
-async function checkKeys(env: Env, url: string, client: pg.Client): Promise<Finding> {
+async function checkKeys(env: Env, url: string, client: pg.Client): Promise<Finding<Sealer>> {
   const place = env.masterKey ? "PAYGRAPH_MASTER_KEY" : masterKeyFile(env);
   // For a new database, the first start creates it, not this.
   const isNew = !env.masterKey && !existsSync(masterKeyFile(env)) && !(await isSealed(client));
   if (isNew) return { ok: "the first start creates a master key" };
-  const fits = await hasSealed(client, createSealer(await loadMasterKey(env, url)));
+  const sealer = createSealer(await loadMasterKey(env, url));
+  const fits = await hasSealed(client, sealer);
   if (fits === false) throw new Error(`the database was sealed under another master key than that of ${place}`);
-  return { ok: `the master key of ${place} fits the database` };
+  return { ok: `the master key of ${place} fits the database`, found: sealer };
 }
 
 /** The providers of the file. */
@@ -142,6 +143,14 @@ async function unknownPlatforms({ providers }: Providers, client: pg.Client): Pr
   return providers.flatMap(({ name, platforms }) =>
     [...(platforms ?? [])].filter((id) => !known.has(id)).map((id) => `${name}: there is no platform ${id}`),
   );
+}
+
+/** The providers of the protocol that don't respond, or without their signature. */
+async function unreached(sealer: Sealer, { providers }: Providers): Promise<string[]> {
+  // The kinds are those of all subgraphs.
+  const { reachFindings } = await import("./golive.providers.js");
+  const findings = await reachFindings(sealer, providers);
+  return findings.flatMap(({ level, name, text }) => (level === "WALL" ? [`${name}: ${text}`] : []));
 }
 
 /** Whether the running processes have the same file of providers. */
@@ -209,12 +218,13 @@ async function checkDatabase(doctor: Doctor, env: Env, providers: Providers | un
     await doctor.check("Extensions", () => checkExtensions(connected));
     const applied = await doctor.check("Migrations", () => checkMigrations(url));
     if (!applied) return;
-    await doctor.check("Keys", () => checkKeys(env, url, connected));
+    const sealer = await doctor.check("Keys", () => checkKeys(env, url, connected));
     await doctor.check("Processes", () => checkProcesses(connected));
     if (!providers) return;
     for (const warning of [
       ...(await unknownPlatforms(providers, connected)),
       ...(await warningsOf(providers, connected)),
+      ...(sealer ? await unreached(sealer, providers) : []),
     ]) {
       await doctor.check("Providers", () => ({ warning }));
     }

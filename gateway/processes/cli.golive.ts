@@ -7,6 +7,7 @@ import { sessionConfig } from "../../subgraphs/shared/persistence/driver/session
 import { readProviderFile } from "../../subgraphs/shared/providers/file.js";
 import { readProcesses } from "../../subgraphs/shared/providers/processes.sql.js";
 import { databaseFindings, settingsFindings } from "./golive.installation.js";
+import { reachFindings } from "./golive.providers.js";
 import { roleFindings } from "./golive.roles.js";
 import { printJson } from "./start-up.js";
 
@@ -49,6 +50,10 @@ async function findingsOf(deps: ServiceDeps, databaseUrl: string, idOrName: stri
       ...(await publicFindings(env, endUserTermsPath)),
       await processFinding(client, hash),
       ...(await roleFindings(tenant, { providers, kinds: providerKinds, currencies, query })),
+      ...(await reachFindings(
+        deps.sealer,
+        providers.filter(({ platforms }) => platforms?.has(tenant.platformId) ?? true),
+      )),
       ...findings,
     ];
     return { tenant, all };

@@ -26,7 +26,7 @@ const needs: readonly Need[] = [
   { name: "codes-email", role: "codes", channel: "EMAIL", lack: "codes by e-mail are 501: no customer in the EEA" },
   { name: "codes-sms", role: "codes", channel: "SMS", lack: "codes by SMS are 501: no customer in the EEA" },
   { name: "issuer", role: "issuer", lack: "cards are 501", isOptional: true },
-  { name: "lightning", role: "lightning", lack: "payments by Lightning are 501", isOptional: true },
+  { name: "lightning", role: "lightning", lack: "payments by UMA are 501", isOptional: true },
   { name: "liveness", role: "liveness", lack: "a lost factor is not replaced by a liveness check", isOptional: true },
 ];
 

@@ -289,7 +289,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     if ((await findRunning(cluster.databaseDir)) === undefined) return;
     const client = clientFor(port, state.password, "postgres", name);
     await client.connect();
-    const others = await countOthers(client, name).finally(() => client.end());
+    let others: number;
+    try {
+      others = await countOthers(client, name);
+    } finally {
+      await client.end();
+    }
     if (others > 0)
       log(`PostgreSQL keeps running: ${others} other ${others === 1 ? "connection uses" : "connections use"} it`);
     else await shutDown(cluster);

@@ -27,6 +27,8 @@ export interface Wallets {
     ledger: LedgerContext,
     accounts: readonly { readonly id: string; readonly customerId: string }[],
   ): Promise<ReadonlyMap<string, Uint8Array>>;
+  /** The key of the Spark address of an account's wallet. */
+  keyOf(tenant: Tenant, accountId: string): Promise<Uint8Array>;
 }
 
 /** The payments' port, called in the transaction that deletes the account. */

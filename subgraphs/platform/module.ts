@@ -15,6 +15,9 @@ import { createPlatformLookup, ensureDemoPlatform } from "./platforms/registrati
 import { CallerResolver, CurrencyResolver, SandboxClockResolver, WebhookPauseResolver } from "./platforms/resolver.js";
 import { platformReadiness } from "./readiness.js";
 import { umaDomainTimers } from "./platforms/uma-proof.js";
+import { providerConflictOperations } from "./provider-conflicts/operations.js";
+import { ProviderConflictResolver } from "./provider-conflicts/resolver.js";
+import { providerConflictEntity } from "./provider-conflicts/type.js";
 import { createRequestLog } from "./requests/log.js";
 import { requestOperations } from "./requests/operations.js";
 import { RequestLogResolver } from "./requests/resolver.js";
@@ -63,6 +66,7 @@ export const platform: Module<PlatformDeps, PlatformProvides> = {
     ...requestOperations,
     ...requestStatisticOperations,
     ...timerOperations,
+    ...providerConflictOperations,
   ],
   resolvers: (deps) => [
     CallerResolver,
@@ -80,8 +84,17 @@ export const platform: Module<PlatformDeps, PlatformProvides> = {
     CustomerTimelineResolver,
     TransactionTimelineResolver,
     DeadTimerResolver,
+    ProviderConflictResolver,
   ],
-  entities: [platformEntity, tokenEntity, eventEntity, deliveryEntity, requestLogEntity, deadTimerEntity],
+  entities: [
+    platformEntity,
+    tokenEntity,
+    eventEntity,
+    deliveryEntity,
+    requestLogEntity,
+    deadTimerEntity,
+    providerConflictEntity,
+  ],
   extendedTypes: ["Customer", "Transaction"],
   stubs: [CustomerStub],
   events: {

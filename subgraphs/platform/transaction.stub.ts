@@ -1,5 +1,4 @@
 import { Directive, Field, ID, ObjectType } from "type-graphql";
-import { DateTime } from "../shared/graphql/scalars.js";
 
 /** The quotes subgraph's entity: its key here, and what its events are found by. */
 @ObjectType("Transaction")
@@ -11,8 +10,4 @@ export class TransactionStub {
   @Directive("@external")
   @Field(() => ID)
   customerId?: string;
-
-  @Directive("@external")
-  @Field(() => DateTime)
-  createdAt?: Date | string;
 }

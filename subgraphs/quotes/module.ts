@@ -18,7 +18,9 @@ import { quoteEntity } from "./quotes/reference.js";
 import { QuoteOfTransactionResolver, QuoteResolver } from "./quotes/resolver.js";
 import { quoteTimers } from "./quotes/service.js";
 import { createQuoteSubscription } from "./quotes/subscription.js";
+import { lightningPaymentKind } from "./settlement/provider-lightning.js";
 import { collectionKind, payoutKind, refundKind } from "./settlement/provider-operations.js";
+import { createReturnsWork } from "./settlement/returns-watch.js";
 import { settlementOperations } from "./settlement/operations.js";
 import { createHeldPayments, paymentScreeningTimers } from "./settlement/screening.js";
 import { paymentTimers } from "./settlement/settle.js";
@@ -38,6 +40,7 @@ import { transactionStatisticOperations, TransactionStatsResolver } from "./tran
 import { createTransactionSubscription } from "./transactions/subscription.js";
 import { incomingPayment, outgoingTransaction } from "./transactions/wire.js";
 import { umaTimers } from "./uma/incoming.js";
+import { invoiceKind, invoiceTimers } from "./uma/invoices.js";
 import type { PaymentProviders } from "./uma/deps.js";
 import { answerUma } from "./uma/node.js";
 import { umaOperations } from "./uma/operations.js";
@@ -124,15 +127,17 @@ export const quotes: Module<QuotesDeps, QuotesProvides> = {
     },
   },
   providerKinds: [rateUrl, rateJson, ecb],
-  providerOperations: [fundingKind, payoutKind, collectionKind, refundKind],
+  providerOperations: [fundingKind, payoutKind, collectionKind, refundKind, lightningPaymentKind, invoiceKind],
   timers: (deps) => ({
     ...quoteTimers(deps),
     ...paymentTimers(deps),
     ...paymentScreeningTimers(deps),
     ...sweepTimers(deps),
     ...umaTimers(deps),
+    ...invoiceTimers(deps),
     ...sandboxUmaTimers(deps),
   }),
+  work: createReturnsWork,
   retention: [removeOldLookups, removeOldUmaNonces, removeOldPeerKeys],
   provides: (deps) => ({
     ...paymentProviders(deps),

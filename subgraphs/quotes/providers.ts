@@ -1,4 +1,5 @@
 import type { Deps } from "../shared/deps.js";
+import type { HttpProvider } from "../shared/providers/operations/http-provider.js";
 import type { ProviderKind } from "../shared/providers/kinds.js";
 import { madeOnce } from "../shared/providers/provider.js";
 import { createRateSource, type RateFeed } from "../shared/providers/rate-source.js";
@@ -6,6 +7,7 @@ import { sandboxRateSource } from "./pricing/rate.sandbox.js";
 import { ecbFeed, ecbSettings, type EcbSettings } from "./rate-feeds/ecb.js";
 import { jsonFeed, jsonSettings, type JsonSettings } from "./rate-feeds/json.js";
 import { urlFeed, urlSettings, type UrlSettings } from "./rate-feeds/url.js";
+import { providerNode } from "./settlement/provider-lightning.js";
 import { createProviderRails } from "./settlement/provider-rails.js";
 import { sandboxRails } from "./settlement/sandbox-rails.js";
 import type { PaymentProviders } from "./uma/deps.js";
@@ -13,6 +15,7 @@ import type { PaymentProviders } from "./uma/deps.js";
 declare module "../shared/providers/kinds.js" {
   interface ProviderSettings {
     readonly rates: RateSettings;
+    readonly lightning: HttpProvider;
   }
 }
 
@@ -43,7 +46,6 @@ function feedOf(settings: RateSettings): RateFeed {
   }
 }
 
-/** The sandbox needs no Lightning node: there the report of a payment by UMA is the payment. */
 export function paymentProviders(deps: Deps): PaymentProviders {
   const sourceOf = madeOnce((settings: RateSettings) => createRateSource(deps, feedOf(settings)));
   return {
@@ -53,6 +55,7 @@ export function paymentProviders(deps: Deps): PaymentProviders {
       return provider && sourceOf(provider.settings);
     },
     rails: { SANDBOX: sandboxRails, PRODUCTION: createProviderRails(deps) },
-    lightning: {},
+    // The sandbox needs none: there the report of a payment by UMA is the payment.
+    lightning: (tenant) => providerNode(deps, tenant),
   };
 }

@@ -6,6 +6,7 @@ import { beneficialOwnerEntity } from "./beneficial-owners/reference.js";
 import { CodeMessageResolver } from "./code-messages/type.js";
 import { TwoFactorResetResolver } from "./two-factor-resets/type.js";
 import { BeneficialOwnerResolver, OwnersOfCustomerResolver } from "./beneficial-owners/resolver.js";
+import { codeKind } from "./code-messages/by-provider.js";
 import { codeMessageOperations } from "./code-messages/operations.js";
 import { codeReports, type CodeReports } from "./code-messages/twilio-reports.js";
 import { codeTimers, removeOldCodeMessages } from "./code-messages/service.js";
@@ -23,6 +24,7 @@ import { personsChanged } from "./packet/version.js";
 import { manual, smtp, twilio, verificationProviders } from "./providers.js";
 import { scaTimers } from "./sca/challenge.service.js";
 import { ofac } from "./sanctions-list/ofac-list.js";
+import { screeningKind } from "./screening/operation.js";
 import { screeningTimers } from "./screening/timers.js";
 import { createScreeningWork } from "./screening/work.js";
 import { scaFactorOperations } from "./sca/factor.operations.js";
@@ -116,7 +118,7 @@ export const verification: Module<KycPageDeps, VerificationProvides> = {
     ...twoFactorResetTimers(),
     ...identityTimers(deps),
   }),
-  providerOperations: [verificationKind],
+  providerOperations: [verificationKind, codeKind, screeningKind],
   providerKinds: [manual, smtp, twilio, ofac],
   work: createScreeningWork,
   retention: [removeOldCodeMessages],

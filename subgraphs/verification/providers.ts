@@ -1,15 +1,17 @@
 import { z } from "zod";
-import type { Provider, ProviderKind } from "../shared/providers/kinds.js";
-import type { HttpProvider } from "../shared/providers/operations/http-provider.js";
-import type { CodeSender } from "../shared/providers/code-sender.js";
+import type { KnownRole, Provider, ProviderKind } from "../shared/providers/kinds.js";
+import { byProtocol, type HttpProvider } from "../shared/providers/operations/http-provider.js";
+import type { CodeMessage, CodeSender } from "../shared/providers/code-sender.js";
 import type { Deps } from "../shared/deps.js";
 import type { Tenant } from "../shared/kernel/caller.js";
 import { manualScreening } from "../shared/providers/document-screening.js";
 import { sandboxLiveness } from "../shared/providers/sandbox-liveness.js";
+import { providerSender } from "./code-messages/by-provider.js";
 import { smtpSender, smtpSettings, type SmtpSettings } from "./code-messages/smtp.js";
 import { twilioSender, twilioSettings, type TwilioSettings } from "./code-messages/twilio.js";
 import type { VerificationProviders } from "./deps.js";
 import { listOf, type OfacSettings } from "./sanctions-list/ofac-list.js";
+import { providerScreening } from "./screening/by-provider.js";
 import { sandboxScreening } from "./documents/sandbox.js";
 
 /** Persons decide: of the identity of customers, and of their documents, which are stored without being screened. */
@@ -21,8 +23,8 @@ declare module "../shared/providers/kinds.js" {
   interface ProviderSettings {
     readonly identity: ManualReview | HttpProvider;
     readonly documents: ManualReview;
-    readonly codes: SmtpSettings | TwilioSettings;
-    readonly screening: OfacSettings;
+    readonly codes: SmtpSettings | TwilioSettings | HttpProvider;
+    readonly screening: OfacSettings | HttpProvider;
   }
 }
 
@@ -48,12 +50,32 @@ export const twilio: ProviderKind = {
   channelsOf: () => ["SMS"],
 };
 
-function senderOf(deps: Deps, { name, settings }: Provider<"codes">, { platformId }: Tenant): CodeSender {
+/** The names of the preferred provider, and of the others that may get what it surely hasn't. */
+function namesByProtocol<Role extends KnownRole>(
+  { providers }: Pick<Deps, "providers">,
+  role: Role,
+  { name: preferred }: Provider<Role>,
+  tenant: Tenant,
+  wanted?: { readonly channel: CodeMessage["channel"] },
+): readonly [string, ...string[]] {
+  const others = providers.fitting(role, tenant, wanted).flatMap((provider) => byProtocol(provider)?.name ?? []);
+  return [preferred, ...others.filter((name) => name !== preferred)];
+}
+
+function senderOf(
+  deps: Deps,
+  provider: Provider<"codes">,
+  tenant: Tenant,
+  channel: CodeMessage["channel"],
+): CodeSender {
+  const { name, settings } = provider;
   switch (settings.kind) {
     case "smtp":
-      return smtpSender(settings);
+      return smtpSender(name, settings);
     case "twilio":
-      return twilioSender(deps, { provider: name, platformId }, settings);
+      return twilioSender(deps, { provider: name, platformId: tenant.platformId }, settings);
+    case "http":
+      return providerSender(deps, tenant, namesByProtocol(deps, "codes", provider, tenant, { channel }));
   }
 }
 
@@ -63,7 +85,7 @@ export function verificationProviders(deps: Deps): VerificationProviders {
   return {
     codeSender(tenant, channel) {
       const provider = providers.find("codes", tenant, { channel });
-      return provider && senderOf(deps, provider, tenant);
+      return provider && senderOf(deps, provider, tenant, channel);
     },
     screening(tenant) {
       if (tenant.environment === "SANDBOX") return sandboxScreening;
@@ -71,7 +93,10 @@ export function verificationProviders(deps: Deps): VerificationProviders {
     },
     nameScreening(tenant) {
       const provider = providers.find("screening", tenant);
-      return provider && listOf(deps, provider);
+      if (!provider) return undefined;
+      return (
+        listOf(deps, provider) ?? providerScreening(deps, tenant, namesByProtocol(deps, "screening", provider, tenant))
+      );
     },
     liveness: { SANDBOX: sandboxLiveness(env.publicUrl) },
   };

@@ -1,6 +1,7 @@
 /** The public interface of the verification subgraph. */
 export { beginGuess } from "./code-messages/guess-budget.js";
-export { isCodeRefused, sendCode, type CodeDeps } from "./code-messages/service.js";
+export { isCodeRefused } from "./code-messages/outcome.js";
+export { sendCode, type CodeDeps } from "./code-messages/service.js";
 export {
   closeScaChallenge,
   countPassedRounds,
@@ -16,7 +17,8 @@ export { ScaChallenge, scaChallengeToGraph } from "./sca/challenge.type.js";
 export { scaChallenge, scaFactor, scaProof, type ScaProof } from "./sca/challenge.wire.js";
 export { assertScaSession } from "./sca/session.service.js";
 export type { HeldPayments, ScreenedAccounts } from "./ports.js";
+export { matchedCustomers } from "./screening/approval.js";
 export type { NameScreening } from "./sanctions-list/name-screening.js";
 export { givenOf, partiesOfCustomers, yearOf, type Party } from "./screening/party.js";
 export { compareParties, openReview, recordScreening } from "./screening/record.js";
-export { noListMs } from "./screening/timers.js";
+export { screenPaymentTimer } from "./screening/operation.js";

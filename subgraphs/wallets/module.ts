@@ -21,7 +21,7 @@ import { signedRequests } from "./signed-requests/service.js";
 import { createWalletOperationSubscription, WalletOperationResolver } from "./wallet-operations/resolver.js";
 import { walletOperationTimers } from "./wallet-operations/service.js";
 import { walletOperation } from "./wallet-operations/wire.js";
-import { openWallets } from "./wallets/service.js";
+import { openWallets, walletKey } from "./wallets/service.js";
 import { walletTimers } from "./wallets/timer.js";
 
 /** Its providers, and the ports that this subgraph implements for others. */
@@ -59,7 +59,10 @@ export const wallets: Module<WalletsDeps, WalletsProvides> = {
       issuerKeys: createIssuerKeys(deps),
       signedRequests,
       customerWallets,
-      wallets: { open: (tx, tenant, accounts) => openWallets(providers.custody, tx, tenant, accounts) },
+      wallets: {
+        open: (tx, tenant, accounts) => openWallets(providers.custody, tx, tenant, accounts),
+        keyOf: (tenant, accountId) => walletKey(providers.custody, deps.db, tenant, accountId),
+      },
     };
   },
 };

@@ -60,8 +60,9 @@ describe("the tools", () => {
       expect(annotations).toMatchObject(
         isWrite ? { readOnlyHint: false, destructiveHint: true } : { readOnlyHint: true },
       );
-      const key = inputSchema.properties?.idempotencyKey as { description?: string } | undefined;
-      if (isWrite && name !== "delete_external_account") expect(key?.description).toContain("Strongly advised");
+      const key = inputSchema.properties?.idempotencyKey;
+      if (isWrite && name !== "delete_external_account")
+        expect(key).toHaveProperty("description", expect.stringContaining("Strongly advised"));
       else expect(key).toBeUndefined();
     }
   });

@@ -13,6 +13,7 @@ import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { servingUrl } from "../testkit/database.js";
 import { query } from "../testkit/database-url.js";
+import { startProvider } from "../testkit/provider.js";
 import { certificate, key } from "../subgraphs/smtp.fixture.js";
 import { account } from "../subgraphs/twilio.fixture.js";
 import { tokenOf } from "../subgraphs/verification-decisions.fixture.js";
@@ -26,13 +27,15 @@ const write = (name: string, text: string) => {
   return path.join(folder, name);
 };
 const ca = write("ca.pem", certificate);
+const rails = await startProvider({ name: "rails" });
 let app: TestApp;
 /** The TLS in front of the server; it takes webhooks, too. */
 let front: Server;
 let publicUrl: string;
 
 beforeAll(async () => {
-  app = await startApp({ isAlone: true });
+  app = await startApp({ isAlone: true, env: { PAYGRAPH_PROVIDERS: providers() } });
+  rails.setPaygraph(app.baseUrl);
   front = createServer({ key, cert: certificate }, (request, response) => {
     if (request.method === "POST") return void response.writeHead(200).end();
     void fetch(app.baseUrl + request.url).then(({ status }) => response.writeHead(status).end());
@@ -80,8 +83,7 @@ const isNeeded = ({ level }: { level: string }) => level === "WALL";
 
 /** A production whose parties are all named. */
 function providers(): string {
-  const { publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  write("rails.pem", publicKey.export({ type: "spki", format: "pem" }).toString());
+  write("rails.pem", rails.publicPem);
   write("token", account.token);
   return write(
     "providers.yaml",
@@ -91,7 +93,7 @@ function providers(): string {
     roles: [accounts]
     kind: shared
     accounts: { EUR: [{ accountType: EUR_ACCOUNT, iban: DE89370400440532013000, accountHolderName: Example }] }
-  rails: { roles: [rails], kind: http, url: "https://rails.example.com", publicKey: "file:rails.pem", currencies: [EUR] }
+  rails: { roles: [rails], kind: http, url: "${rails.url}", publicKey: "file:rails.pem", currencies: [EUR] }
   ecb: { roles: [rates], kind: ecb }
   mail: { roles: [codes], kind: smtp, url: "smtps://mail.example.com", from: no-reply@example.com }
   texts: { roles: [codes], kind: twilio, accountSid: ${account.sid}, authToken: "file:token", from: Example }`,
@@ -131,6 +133,7 @@ describe("golive check", () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^ok +accounts +bank \(shared\): EUR$/m);
     expect(stdout).toMatch(/^ok +codes-sms +texts \(twilio\)$/m);
+    expect(stdout).toMatch(/^ok +provider-rails +http:\S+ responds, signed by its key$/m);
     expect(stdout).toMatch(/^ok +webhook +https:\S+ responds to a TEST event with 200$/m);
     expect(stdout).toMatch(/^ok +backup +the last one is 0 hours old$/m);
 
@@ -146,6 +149,23 @@ describe("golive check", () => {
       expect.stringContaining("domain"),
     ]);
     expect(later.stdout).toMatch(/^wall +domain +pay\.example\.com is not proven .*publish paygraph-uma=/m);
+  }, 60_000);
+
+  it("lists a provider that can't be reached, or whose key is another; so does doctor", async () => {
+    const platform = await app.platform();
+    const variables = { PAYGRAPH_PROVIDERS: providers(), PAYGRAPH_PUBLIC_URL: publicUrl };
+    const wallOf = async (given: object) =>
+      (await check(platform, given)).stdout.match(/^wall +provider-rails +(.*)$/m)?.[1];
+    const { publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    write("rails.pem", publicKey.export({ type: "spki", format: "pem" }).toString());
+    expect(await wallOf(variables)).toContain("without a signature by its key: start it, and check url");
+    write("rails.pem", rails.publicPem);
+    await rails.goDown();
+    expect(await wallOf(variables)).toContain("connection refused");
+    expect((await paygraph(["doctor"], variables)).stdout).toMatch(
+      /^warning +Providers +provider-rails: .*connection refused/m,
+    );
+    await rails.comeUp();
   }, 60_000);
 
   it("wants a platform, and names that it lists", async () => {

@@ -6,6 +6,7 @@ import { query } from "../testkit/database-url.js";
 import { transactionBecomes } from "../testkit/payments.js";
 import { freePort } from "../testkit/server-process.js";
 import { answer, startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
+import { incomingOf, umaQuote } from "./uma.fixture.js";
 
 /** Two servers with databases and master keys of their own, each of which knows the other by its UMA domain only. */
 
@@ -61,20 +62,10 @@ const balance = async ({ client }: Bank, { id }: Person, currency = "USD") =>
   (await baseAccount(client, id, currency)).balance.amount;
 
 function quote({ client }: Bank, from: Person, to: Person, more: object = {}) {
-  return client.rest("POST", "/quotes", {
-    body: {
-      source: { sourceType: "ACCOUNT", accountId: from.accountId },
-      destination: { destinationType: "UMA_ADDRESS", umaAddress: to.umaAddress },
-      lockedCurrencySide: "SENDING",
-      lockedCurrencyAmount: 10_000,
-      immediatelyExecute: true,
-      ...more,
-    },
-  });
+  return umaQuote(client, from.accountId, to.umaAddress, more);
 }
 
-const incoming = async ({ client }: Bank, { id }: Person) =>
-  (await client.rest("GET", `/transactions?customerId=${id}&limit=1`)).body.data[0];
+const incoming = ({ client }: Bank, { id }: Person) => incomingOf(client, id);
 
 it("pay each other, in both directions and at once, and each knows the payment by the other's address", async () => {
   const [ann, bob] = [await person(east, "ann", "USD", 100_000), await person(west, "bob", "USD", 100_000)];

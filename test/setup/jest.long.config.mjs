@@ -9,6 +9,7 @@ export default {
   testPathIgnorePatterns: ["/node_modules/"],
   testMatch: [
     "faults/{payments,cards,ledger}-crash",
+    "faults/rails-chaos",
     "shared/ledger.random",
     "shared/provider-callbacks",
     "contract/fuzz",

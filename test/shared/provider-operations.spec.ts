@@ -6,10 +6,10 @@ import { registerProviders } from "../../gateway/http/providers.js";
 import { createGuardedHttp } from "../../subgraphs/shared/http/guarded-http.js";
 import type { Deps } from "../../subgraphs/shared/deps.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
+import { listConflicts } from "../../subgraphs/shared/providers/operations/conflicts.sql.js";
 import { createProviderEvents } from "../../subgraphs/shared/providers/operations/events.js";
 import { failureMembers, moneyMembers, operationKind } from "../../subgraphs/shared/providers/operations/kinds.js";
 import { createProviderOperations } from "../../subgraphs/shared/providers/operations/operations.js";
-import { listConflicts } from "../../subgraphs/shared/providers/operations/store.sql.js";
 import { createProviderHttp } from "../../subgraphs/shared/providers/provider-http.js";
 import { providersOf } from "../../subgraphs/shared/providers/registry.js";
 import { ProviderUnavailable } from "../../subgraphs/shared/providers/unavailable.js";
@@ -24,6 +24,7 @@ const tenant = { platformId: "PlatformConfig:0193", environment: "PRODUCTION" } 
 const changed: string[] = [];
 const payout = operationKind({
   name: "PAYOUT",
+  role: "rails",
   request: z.object(moneyMembers),
   outcome: z.discriminatedUnion("state", [
     z.object({ state: z.literal("PENDING") }),
@@ -176,6 +177,33 @@ it("makes one operation of many requests at once, in however many processes", as
   expect(booked(first, operationId)).toMatchObject({ sequence: 1 });
 });
 
+it("tells the subject of a return that a late poll has found, after the step that it belonged to has ended", async () => {
+  const process = newProcess();
+  const { providerHttp } = process;
+  let isAsking = false;
+  let isOpen = false;
+  const send: typeof providerHttp.send = async (...given) => {
+    isAsking = true;
+    await eventually(async () => isOpen, Boolean);
+    return providerHttp.send(...given);
+  };
+  const late = createProviderOperations({ ...process, providerHttp: { ...providerHttp, send } });
+  const { subjectId, ask, operationId, post } = await begun();
+  const polling = ask(late);
+  await eventually(async () => isAsking, Boolean);
+  expect(await post({})).toMatchObject(ok("APPLIED"));
+  first.setFaults({ faults: ["out-of-order"] });
+  first.advance(operationId);
+  first.giveBack(operationId);
+  first.setFaults({});
+  isOpen = true;
+  expect((await polling).outcome.state).toBe("RETURNED");
+  expect(changed).toEqual([`${subjectId} PAID`, `${subjectId} RETURNED`]);
+  first.tell(operationId);
+  await first.events.settled();
+  expect(changed).toHaveLength(2);
+});
+
 /** A begun payment, and an event of the first provider about it; `members` change it. */
 async function begun(amount = 1_000) {
   const { subjectId, ask } = payment(amount);
@@ -230,6 +258,16 @@ describe("an event", () => {
     expect((await ask()).outcome.state).toBe("RETURNED");
   });
 
+  it("of a provider that has refused the operation, as all others have, is a conflict", async () => {
+    for (const provider of [first, second]) provider.plan("PAYOUT", ["REFUSED"]);
+    const { ask } = payment();
+    const { operationId, provider } = await ask();
+    const paid = { operationId, kind: "PAYOUT", sequence: 1, state: "PAID", amount: 1_000, currency: "EUR" };
+    const event = { id: randomUUID(), type: "OPERATION", ...paid };
+    expect([provider, await second.events.post(event)]).toMatchObject(["second", ok("CONFLICT")]);
+    expect((await ask()).outcome.state).toBe("REFUSED");
+  });
+
   it("with another amount or currency is a conflict, which is counted and listed, and stores nothing", async () => {
     const { operationId, subjectId, post, ask } = await begun();
     const count = async () => (await metrics.providerConflicts.get()).values[0]?.value ?? 0;
@@ -239,7 +277,10 @@ describe("an event", () => {
     expect(await post({ currency: "USD" })).toMatchObject(ok("CONFLICT"));
     expect((await count()) - before).toBe(2);
     expect((await ask()).outcome.state).toBe("PENDING");
-    const conflicts = await listConflicts(deps.systemScope("operator"), tenant.platformId);
+    const conflicts = await listConflicts(deps.systemScope("operator"), {
+      platformId: tenant.platformId,
+      isAll: false,
+    });
     expect(conflicts.filter((each) => each.operationId === operationId)).toMatchObject([
       { provider: "first", kind: "PAYOUT", subjectId, reason: "PAID with the currency USD; the operation has EUR" },
       { provider: "first", reason: "PAID with the amount 999; the operation has 1000" },

@@ -24,6 +24,7 @@ const newCaller = (): Caller => ({
 
 const requestOf = (caller: Caller, number: number): LoggedRequest => ({
   caller,
+  at: Date.now(),
   requestId: `request-${number}`,
   method: "GET",
   route: "/2025-10-13/config",

@@ -43,7 +43,7 @@ const storedTables: Readonly<Record<string, string>> = {
   WebhookDelivery: "platform.webhook_delivery",
 };
 
-/** Tables that got columns, and whose rows no operation with a key returns. */
+/** Tables that got columns, and whose rows no operation with a key returns, or returned before it got them. */
 const neverStored = [
   "cards.card_transaction",
   "platform.platform",
@@ -52,6 +52,8 @@ const neverStored = [
   "quotes.uma_invoice",
   "shared.exchange_rates",
   "shared.idempotency_record",
+  "shared.provider_conflict",
+  "shared.provider_operation",
   "shared.timer",
   "verification.code_message",
   "verification.document_file",

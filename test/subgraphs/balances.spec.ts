@@ -72,6 +72,43 @@ describe("balances", () => {
     expect((await balances(platform.production)).filter(({ total }) => total !== 0)).toEqual([]);
   });
 
+  it("by type are those of the accounts of that type, of customers and of the platform", async () => {
+    const platform = await app.platform({ ruleBasedAccounts: true });
+    const customers = await Promise.all(
+      ["Ada Lovelace", "Grace Hopper"].map((fullName) =>
+        createCustomer(platform.sandbox, { fullName, currencies: ["USD", "EUR", "USDC", "USDB"] }),
+      ),
+    );
+    for (const { id } of customers) await fund(platform, (await baseAccount(platform.sandbox, id)).id, 1_500);
+    for (const customerId of [customers[0]?.id, undefined]) {
+      const body = { type: "RULE_BASED", currency: "USD", customerId };
+      const opened = await platform.sandbox.rest("POST", "/internal-accounts", {
+        body,
+        headers: { "idempotency-key": customerId ?? "platform" },
+      });
+      expect(opened.status).toBe(201);
+      await fund(platform, opened.body.id, 300);
+    }
+    const closed = await createCustomer(platform.sandbox, { fullName: "Alan Turing", currencies: ["USD"] });
+    expect((await platform.sandbox.rest("DELETE", `/customers/${closed.id}`)).status).toBe(200);
+    for (const [of, isOfHolder] of [
+      ["CUSTOMERS", "customer_id IS NOT NULL"],
+      ["PLATFORM", "customer_id IS NULL"],
+    ] as const) {
+      const { rows } = await query<Total>(
+        app.databaseUrl,
+        `SELECT currency, type::text AS type, sum(balance - held)::int AS available, sum(held)::int AS held,
+           sum(balance)::int AS total, count(*)::int AS accounts
+         FROM accounts.internal_account JOIN ledger.account USING (id, platform_id, environment, currency)
+         WHERE platform_id = $1 AND environment = 'SANDBOX' AND closed_at IS NULL AND ${isOfHolder}
+         GROUP BY 1, 2 ORDER BY 1, 2`,
+        [platform.platformId],
+      );
+      expect(rows.map(({ type }) => type)).toContain("RULE_BASED");
+      expect(await balances(platform.sandbox, `(of: ${of}, groupBy: [TYPE])`)).toEqual(rows);
+    }
+  });
+
   it("of customers, platform and system are zero together, whatever part of the entries is summed up already", async () => {
     const { platform, account } = await grown("Ada Lovelace");
     const { deps } = app.core;

@@ -1,13 +1,10 @@
 import { execFile } from "node:child_process";
-import { generateKeyPairSync, randomUUID, sign, verify } from "node:crypto";
-import { once } from "node:events";
+import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { post } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posting.js";
@@ -15,91 +12,21 @@ import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
 import { eventually, startApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
+import { envelope, issued, startCardIssuer } from "../testkit/card-issuer.js";
 import { query } from "../testkit/database-url.js";
 import { order, shop, type Holder } from "./cards.fixture.js";
 
 const execute = promisify(execFile);
 
-/** An issuer of the tests' own, as docs/card-issuer.md describes it. */
-const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-const received: { path: string; message: Record<string, unknown>; isSigned: boolean }[] = [];
-/** Its response to an order. */
-let progress: object;
-
-const issued = {
-  state: "ISSUED",
-  card: {
-    brand: "MASTERCARD",
-    pan: "5555555555554444",
-    expMonth: 5,
-    expYear: 2030,
-    issuerRef: "issuer/1",
-    processorRef: "processor/1",
-  },
-};
-
-const issuer = createServer((request, response) => void answer(request, response)).listen(0, "127.0.0.1");
-await once(issuer, "listening");
-/** The issuer's address. */
-const issuerUrl = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
+const issuer = await startCardIssuer();
+const { received, privateKey, url: issuerUrl } = issuer;
 const app = await startApp({
-  env: {
-    PAYGRAPH_ISSUER_URL: issuerUrl,
-    PAYGRAPH_ISSUER_KEY: publicKey.export({ format: "pem", type: "spki" }).toString(),
-  },
+  env: { PAYGRAPH_ISSUER_URL: issuerUrl, PAYGRAPH_ISSUER_KEY: issuer.publicPem },
 });
-const published = await fetch(`${app.baseUrl}/.well-known/paygraph/card-issuer.json`);
-/** Paygraph's key, and what messages must name as their receiver. */
-const { publicKey: servicePem, receiver } = (await published.json()) as { publicKey: string; receiver: string };
+const { receiver } = await issuer.connect(app.baseUrl);
+const { send, sendBody } = issuer;
 const platform = await app.platform();
 const client = platform.production;
-afterAll(async () => {
-  await app.close();
-  issuer.close();
-});
-
-/** Records the message, and responds. */
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const body = Buffer.concat(chunks);
-  const isSigned = isSignedBy(servicePem, body, request.headers["x-service-signature"]);
-  received.push({ path: request.url ?? "", message: JSON.parse(body.toString()) as never, isSigned });
-  response.writeHead(200).end(JSON.stringify(request.url === "/cards" ? progress : {}));
-}
-
-function isSignedBy(pem: string, body: Uint8Array, header: string | string[] | null | undefined): boolean {
-  const { s } = JSON.parse(String(header)) as { s: string };
-  return verify("sha256", body, pem, Buffer.from(s, "base64"));
-}
-
-const types = {
-  authorizations: "AUTHORIZATION",
-  clearings: "CLEARING",
-  "forced-clearings": "FORCED_CLEARING",
-  returns: "RETURN",
-  credits: "CREDIT",
-  reversals: "REVERSAL",
-} as const;
-
-/** A message of the issuer; the response must be signed by the service. */
-function send(kind: keyof typeof types, content: object, { key = privateKey } = {}) {
-  return sendBody(kind, JSON.stringify({ type: types[kind], receiver, ...content }), { key });
-}
-
-async function sendBody(kind: keyof typeof types, body: string, { key = privateKey } = {}) {
-  const signature = JSON.stringify({ v: "1", s: sign("sha256", Buffer.from(body), key).toString("base64") });
-  const response = await fetch(`${app.baseUrl}/issuer/${kind}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-service-signature": signature },
-    body,
-  });
-  const text = await response.text();
-  expect(isSignedBy(servicePem, Buffer.from(text), response.headers.get("x-service-signature"))).toBe(true);
-  return { status: response.status, body: JSON.parse(text) as Record<string, string> };
-}
-
-const envelope = () => ({ id: randomUUID(), timestamp: new Date().toISOString() });
 
 /** An approved customer of production with money: no provider makes one there yet. */
 async function cardholder(amount: number): Promise<Holder> {
@@ -118,7 +45,7 @@ async function cardholder(amount: number): Promise<Holder> {
 }
 
 async function activeCard(holder: Holder): Promise<string> {
-  progress = issued;
+  issuer.progress = issued;
   const { status, body } = await order(client, holder);
   expect(status).toBe(201);
   await eventually(
@@ -193,7 +120,7 @@ describe("the issuer", () => {
 
   it("learns that a card has ended with the month on it", async () => {
     const holder = await cardholder(1_000);
-    progress = { ...issued, card: { ...issued.card, expMonth: 1, expYear: 2020 } };
+    issuer.progress = { ...issued, card: { ...issued.card, expMonth: 1, expYear: 2020 } };
     const { body } = await order(client, holder);
     const ended = await eventually(
       async () => (await client.rest("GET", `/cards/${body.id}`)).body,
@@ -208,22 +135,54 @@ describe("the issuer", () => {
 
   it("may reject an order, or take its time", async () => {
     const holder = await cardholder(1_000);
-    progress = { state: "REJECTED" };
+    issuer.progress = { state: "REJECTED" };
     const { body } = await order(client, holder);
     const rejected = await eventually(
       async () => (await client.rest("GET", `/cards/${body.id}`)).body,
       ({ status }) => status === "CLOSED",
     );
     expect(rejected).toMatchObject({ statusReason: "ISSUER_REJECTED" });
-    progress = { state: "PENDING", retryAfterSeconds: 1 };
+    issuer.progress = { state: "PENDING", retryAfterSeconds: 1 };
     const slow = (await order(client, holder)).body;
     await eventually(
       async () => received.filter(({ message }) => message.cardId === slow.id).length,
       (count) => count > 0,
     );
-    progress = issued;
+    issuer.progress = issued;
     await eventually(
       async () => (await client.rest("GET", `/cards/${slow.id}`)).body.status,
+      (status) => status === "ACTIVE",
+    );
+  });
+
+  it("is asked again, as long as it takes, where its response to an order is nonsense", async () => {
+    const holder = await cardholder(1_000);
+    issuer.progress = { ...issued, card: { ...issued.card, pan: "4111111111111112" } };
+    const { body } = await order(client, holder);
+    const hasFailed = () =>
+      eventually(
+        async () =>
+          (await query(app.databaseUrl, `SELECT retry_at FROM shared.timer WHERE subject = '${body.id}'`)).rows,
+        ([row]) => row?.retry_at != null,
+      );
+    const again = async () => {
+      // The next failure would be the last one of any other timer.
+      const due = "attempts = 14, retry_at = NULL, leased_until = NULL, due_at = now()";
+      await query(app.databaseUrl, `UPDATE shared.timer SET ${due} WHERE subject = '${body.id}'`);
+      app.core.timers.nudge();
+    };
+    const asked = () => received.filter(({ message }) => message.cardId === body.id).length;
+    await hasFailed();
+    await again();
+    await eventually(
+      async () => asked(),
+      (count) => count > 1,
+    );
+    await hasFailed();
+    issuer.progress = issued;
+    await again();
+    await eventually(
+      async () => (await client.rest("GET", `/cards/${body.id}`)).body.status,
       (status) => status === "ACTIVE",
     );
   });

@@ -310,7 +310,7 @@ describe("in production", () => {
       sent.push(message);
       return "ACCEPTED" as const;
     }
-    const deps = { ...app.core.deps, codeSender: () => ({ send }) };
+    const deps = { ...app.core.deps, codeSender: () => ({ provider: "mail", send }) };
     const tenant = { platformId: platform.platformId, environment: "PRODUCTION" as const };
     const caller = { ...tenant, actor: platformActor, credentialId: "test", permissions: ["MANAGE" as const] };
     const report = { idempotencyReplayed: false, warnings: [] };
@@ -331,6 +331,7 @@ describe("in production", () => {
         to: "reader@example.com",
         text: expect.stringMatching(/^\d{6} is your code/),
         platformName: expect.stringMatching(/^test-/),
+        expiresAt: new Date((row?.createdAt.getTime() ?? 0) + 600_000),
       },
     ]);
     expect(await deps.db.codeMessage.count({ where: { ...tenant, customerId: id } })).toBe(0);

@@ -10,7 +10,7 @@ import { createTestDatabase } from "../testkit/database.js";
 import { createTestDeps } from "../testkit/deps.js";
 
 /** The platform has no embedded wallet. */
-const noWallets = { open: async () => new Map<string, Uint8Array>() };
+const noWallets = { open: async () => new Map<string, Uint8Array>(), keyOf: async () => new Uint8Array() };
 
 /** The state of a starting process. */
 function openProcess() {

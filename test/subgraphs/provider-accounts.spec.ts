@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { sparkAddress } from "../../subgraphs/accounts/rails/crypto-address.js";
 import { createCustomer } from "../testkit/accounts.js";
 import { eventually, startApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
@@ -24,7 +26,7 @@ const write = (unmatched?: string) =>
     JSON.stringify({
       providers: providerEntry(bank, name, {
         roles: ["accounts"],
-        currencies: ["EUR"],
+        currencies: ["EUR", "USDB"],
         ...(unmatched !== undefined && { unmatched }),
       }),
     }),
@@ -139,6 +141,20 @@ describe("an account of a provider by the protocol", () => {
     const dead = `SELECT name FROM shared.dead_timer WHERE subject = '${account.id}'`;
     expect((await query(app.databaseUrl, dead)).rows).toEqual([]);
   });
+});
+
+it("opens an embedded wallet only with the address of the wallet's own key", async () => {
+  const { id } = await customer({ currency: "USDB" });
+  const own = (await accountOf(id)).fundingPaymentInstructions;
+  expect(own).toMatchObject([{ accountOrWalletInfo: { accountType: "SPARK_WALLET", assetType: "USDB" } }]);
+  const other = { ...own[0]?.accountOrWalletInfo, address: sparkAddress(secp256k1.keygen().publicKey) };
+  bank.plan("ACCOUNT", ["ACTIVE"], { ACTIVE: { instructions: [other] } });
+  const wrong = await customer({ currency: "USDB", status: "PENDING" });
+  await eventually(
+    async () => (await query(app.databaseUrl, "SELECT reason FROM shared.provider_conflict")).rows,
+    (rows) => JSON.stringify(rows).includes("another address than the wallet's own"),
+  );
+  expect((await accountOf(wrong.id)).status).toBe("PENDING");
 });
 
 describe("money that a provider reports", () => {

@@ -3,10 +3,13 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
 import { listOf } from "../../subgraphs/verification/sanctions-list/ofac-list.js";
+import { baseAccount } from "../testkit/accounts.js";
+import { consent } from "../scenarios/production.fixture.js";
 import { eventually, startApp, type Client } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { assertWebhook } from "../testkit/contract.js";
-import { transactionBecomes } from "../testkit/payments.js";
+import { query } from "../testkit/database-url.js";
+import { quoteBody, transactionBecomes } from "../testkit/payments.js";
 import { keyOfSender, startWebhookSink } from "../testkit/webhook-sink.js";
 import { usdAccount } from "./external-accounts.fixture.js";
 import { external } from "./quotes.fixture.js";
@@ -55,7 +58,7 @@ async function decideScreening(client: Client, input: object) {
 async function listRead(): Promise<void> {
   const { deps } = app.core;
   const [provider] = deps.providers.all("screening");
-  if (provider) await listOf(deps, provider).refresh();
+  if (provider) await listOf(deps, provider)?.refresh();
   await app.core.reloadProviders();
 }
 
@@ -363,9 +366,20 @@ describe("a customer", () => {
 
   it("who was approved is compared with a new list, in the background", async () => {
     const client = (await app.platform()).production;
-    const packet = await waitingCustomer(client, { fullName: "Olga Tchernovidova" });
-    await screened(client, packet.customerId);
-    await decide(client, packet, { decision: "APPROVE" });
+    const packet = await waitingCustomer(client, { fullName: "Olga Tchernovidova", ...(await consent(client)) });
+    const other = await waitingCustomer(client, { fullName: "Grace Hopper", ...(await consent(client)) });
+    for (const each of [packet, other]) {
+      await screened(client, each.customerId);
+      await decide(client, each, { decision: "APPROVE" });
+    }
+    const internal = `UPDATE accounts.internal_account SET status = 'ACTIVE' WHERE customer_id IN ($1, $2)`;
+    await query(app.databaseUrl, internal, [packet.customerId, other.customerId]);
+    const [hers, theirs] = await Promise.all(
+      [packet, other].map(async ({ customerId }) => (await baseAccount(client, customerId)).id),
+    );
+    const quoted = async (from = "", to = "") =>
+      (await client.rest("POST", "/quotes", { body: quoteBody(from, to, 100) })).body;
+    expect((await quoted(hers, theirs)).status).toBe("PENDING");
     const { accountInfo, ...account } = usdAccount();
     const beneficiary = { beneficiaryType: "INDIVIDUAL", fullName: "Ruslan Varnikov", countryOfResidence: "US" };
     const accountId = await external(client, packet.customerId, {
@@ -386,5 +400,15 @@ describe("a customer", () => {
     expect(entry.screening.matches.map(({ partyId }: { partyId: string }) => partyId).sort()).toEqual(
       [packet.customerId, accountId].sort(),
     );
+    // Until a person decides, her money stays with her, and no other customer's comes to her.
+    for (const [from, to] of [
+      [hers, theirs],
+      [theirs, hers],
+    ]) {
+      expect(await quoted(from, to)).toMatchObject({ status: 403, code: "COUNTERPARTY_NOT_ALLOWED" });
+    }
+    const version = entry.screening.version as number;
+    await decideScreening(client, { customerId: packet.customerId, version, decision: "APPROVE" });
+    expect((await quoted(hers, theirs)).status).toBe("PENDING");
   });
 });

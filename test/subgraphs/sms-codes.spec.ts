@@ -36,7 +36,8 @@ writeFileSync(
     url: ${sms.url}
     accountSid: ${account.sid}
     authToken: file:token
-    from: "+15005550006"`,
+    from: "+15005550006"
+  other-texts: { roles: [codes], kind: twilio, priority: 2, url: ${sms.url}, accountSid: ${account.sid}, authToken: file:token, from: Acme }`,
 );
 const log = captureLog();
 const app = await startApp({
@@ -170,6 +171,10 @@ describe("a report on a code", () => {
       const other = pathname.replace("/texts/", `/${name}/`);
       expect(await sms.report(message, "failed", { baseUrl, path: other })).toBe(404);
     }
+    // Signed by an account that has not sent it.
+    const others = new URL(pathname.replace("/texts/", "/other-texts/"), "https://pay.example.com");
+    expect(await sms.report(message, "failed", { baseUrl, path: others.href })).toBe(404);
+    expect(await sms.report(message, "delivered", { baseUrl, path: others.href })).toBe(404);
     const noId = pathname.replace(/[^/]+$/, "1");
     expect(await sms.report(message, "failed", { baseUrl, path: noId })).toBe(404);
     const unsigned = await fetch(baseUrl + pathname, { method: "POST", body: new URLSearchParams(forged) });
@@ -243,7 +248,15 @@ describe("a service for SMS", () => {
     if (!data) throw new Error("These are no settings");
     const wrong = { ...data, url: sms.url, authToken: "wrong" };
     const names = { provider: "texts", platformId: "PlatformConfig:1" };
-    const message = { id: "1", channel: "SMS", to: "+491511", text: "123456", platformName: "Acme" } as const;
+    const expiresAt = new Date();
+    const message = {
+      id: "1",
+      channel: "SMS",
+      to: "+491511",
+      text: "123456",
+      platformName: "Acme",
+      expiresAt,
+    } as const;
     const failed = await twilioSender(app.core.deps, names, wrong)
       .send(message)
       .catch((error: unknown) => error);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { rootCertificates } from "node:tls";
 import { afterAll, describe, expect, it } from "@jest/globals";
 import { createTransport } from "nodemailer";
 import { smtpSender, smtpSettings, transportOf } from "../../subgraphs/verification/code-messages/smtp.js";
@@ -19,6 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 writeFileSync(path.join(folder, "ca.pem"), certificate);
+writeFileSync(path.join(folder, "other.pem"), rootCertificates[0] ?? "");
 writeFileSync(path.join(folder, "password"), "let me in\n");
 const file = path.join(folder, "providers.yaml");
 writeFileSync(
@@ -115,17 +117,18 @@ describe("a code by e-mail", () => {
   });
 
   it("is repeated where the server doesn't respond, or doesn't know the user; no error has the address", async () => {
-    const message = { id: "1", channel: "EMAIL", to: "x@example.com", text: "123456", platformName: "Acme" } as const;
+    const about = { id: "1", channel: "EMAIL", text: "123456", platformName: "Acme" } as const;
+    const message = { ...about, to: "x@example.com", expiresAt: new Date() };
     const url = `smtp://127.0.0.1:${mail.port}`;
     const wrong = { url, from: "a@example.com", user: "mailer", password: "file:ca.pem", ca: "file:ca.pem" };
     for (const [members, error] of [
       [{ url: "smtp://127.0.0.1:1", from: "a@example.com" }, /ESOCKET|ECONNECTION/],
-      [{ url, from: "a@example.com" }, /ESOCKET|ETLS/],
+      [{ url, from: "a@example.com", ca: "file:other.pem" }, /ESOCKET|ETLS/],
       [wrong, /EAUTH, response 535/],
     ] as const) {
       const { data } = await settings(members);
       if (!data) throw new Error(`These are no settings: ${JSON.stringify(members)}`);
-      const failed = await smtpSender(data)
+      const failed = await smtpSender("mail", data)
         .send(message)
         .catch((reason: unknown) => reason);
       expect(String(failed)).toMatch(error);
@@ -168,6 +171,11 @@ describe("a mail server", () => {
     await createTransport(transportOf(local)).sendMail(mailOf);
     expect(plain.received).toMatchObject([{ isEncrypted: false }]);
     await plain.close();
+    // One on this machine may offer TLS by a certificate of its own making.
+    const { data: own } = await settings({ url: `smtp://localhost:${mail.port}`, from: "a@example.com" });
+    if (!own) throw new Error("These are no settings");
+    await createTransport(transportOf(own)).sendMail(mailOf);
+    expect(mail.received.at(-1)).toMatchObject({ to: ["b@example.com"], isEncrypted: true });
   });
 
   const from = "a@example.com";

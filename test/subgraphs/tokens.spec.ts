@@ -411,3 +411,16 @@ it("says in which hour a token was last used, and writes it once", async () => {
   expect(updatedAt).toBe(createdAt);
   expect((await shown(idle.id)).lastUsedAt).toBeNull();
 });
+
+it("says in which hour of the sandbox's clock a token was last used, also once the clock was moved", async () => {
+  const { sandbox } = await app.platform();
+  const { id, client: used } = await create(sandbox, ["VIEW"]);
+  const lastUse = async () => {
+    await used.rest("GET", "/config");
+    const query = "query ($id: ID!) { token(id: $id) { lastUsedAt } }";
+    return Date.parse((await sandbox.graph(query, { id })).data.token.lastUsedAt ?? 0);
+  };
+  const before = await eventually(lastUse, (at) => at > 0);
+  await sandbox.rest("POST", "/sandbox/clock", { body: { advanceSeconds: 86_400 } });
+  await eventually(lastUse, (at) => at - before >= 86_400_000, 15_000);
+});

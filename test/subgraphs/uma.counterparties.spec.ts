@@ -402,12 +402,12 @@ describe("a payment that is reported to the provider", () => {
 it("decides by the preimage alone whether a payment over Lightning went, and reports it until it is heard", async () => {
   let progress: LightningProgress = { state: "PENDING" };
   const invoices: string[] = [];
-  const pay = async (invoice: string) => {
+  const pay = async ({ invoice }: { readonly invoice: string }) => {
     invoices.push(invoice);
     return progress;
   };
   const paying = await startApp({ env });
-  Object.assign(paying.core.deps, { lightning: { SANDBOX: { pay } } });
+  Object.assign(paying.core.deps, { lightning: () => ({ pay }) });
   try {
     const by = (await paying.platform({ skipPaperwork: true })).sandbox;
     const becomes = (id: string, wanted: string) =>

@@ -61,13 +61,14 @@ export async function decisionsOf(client: Client, { verificationId }: Waiting) {
 }
 
 /** The operator's command, in this process. */
-export function command(app: TestApp, name: string, operands: string[], options: Record<string, string> = {}) {
+export function command(app: TestApp, name: string, operands: string[], options: Record<string, string | true> = {}) {
   const found = [...platformCommands, ...verificationCommands].find((candidate) => candidate.name === name);
   if (!found) throw new Error(`No command ${name}`);
   const unused = () => {
     throw new Error("not needed");
   };
-  const run = found.prepare({ text: (option) => options[option], flag: () => undefined, operands });
+  const text = (option: string) => (typeof options[option] === "string" ? options[option] : undefined);
+  const run = found.prepare({ text, flag: (option) => options[option] === true || undefined, operands });
   return run(app.core.deps, {
     serverUrl: async () => app.baseUrl,
     recordedPlatformId: unused,

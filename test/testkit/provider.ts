@@ -74,6 +74,8 @@ export interface ReferenceProviderOptions {
   /** Pause before each next state of an operation; absent: they wait for `advance`. */
   readonly advanceMs?: number;
   readonly log?: (line: string) => void;
+  /** The open invoices of Lightning, of all providers that share it. */
+  readonly network?: Map<string, () => string | undefined>;
 }
 
 interface Example {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { buildSchema, executeSync, Kind, parse, type FragmentDefinitionNode } from "graphql";
+import { CompiledVariables } from "../../gateway/graph/execution/compiled-coercion.js";
 import { completeCompiled } from "../../gateway/graph/planner/compiled.js";
 import { typeNameOf } from "../../gateway/graph/planner/object-type.js";
 import { isDataObject, type DataObject } from "../../gateway/graph/planner/plan-data.js";
@@ -24,6 +25,7 @@ function planned(text: string): PlannedOperation {
     document,
     operation,
     fragments: new Map(fragments.map((each) => [each.name.value, each])),
+    variables: new CompiledVariables(schema, operation, 10),
     planFor: () => Promise.resolve(undefined),
   };
 }

@@ -132,7 +132,16 @@ interface Pet {
 const schema = resolvingSchema();
 
 const allArgs = {
-  sum: ["", "(a: 1)", "(a: $n, in: GREEN)", "(of: { x: $n })", "(at: [1, $m])", "(a: $m)", "(a: 3, at: $m)"],
+  sum: [
+    "",
+    "(a: 1)",
+    "(a: $n, in: GREEN)",
+    "(of: { x: $n })",
+    "(at: [1, $m])",
+    "(a: $m)",
+    "(a: 3, at: $m)",
+    "(of: $o, a: $n)",
+  ],
 };
 const directives = [
   "",
@@ -144,7 +153,7 @@ const directives = [
   "@skip(if: $maybe)",
   "@include(if: false)",
 ];
-const head = "Q($yes: Boolean!, $maybe: Boolean = false, $n: Int!, $m: Int = 4)";
+const head = "Q($yes: Boolean!, $maybe: Boolean = false, $n: Int!, $m: Int = 4, $o: Of)";
 const documents = {
   query: documentsOf(schema, { head: `query ${head}`, root: "Query", directives, args: allArgs }),
   mutation: documentsOf(schema, { head: `mutation ${head}`, root: "Mutation", directives, args: allArgs }),
@@ -156,6 +165,7 @@ const variables = fc.record(
     maybe: fc.constantFrom(true, false, null),
     n: fc.constantFrom(1, 2),
     m: fc.constantFrom(3, null),
+    o: fc.constantFrom({ x: 1 }, { x: 1, y: 2 }, { x: 1, y: [3, 4] }, null, undefined),
   },
   { requiredKeys: ["yes", "n"] },
 );
@@ -243,6 +253,11 @@ describe("the compiled execution", () => {
 
   it.each([
     ["refuses variables", "query ($n: Int!) { sum(a: $n) }", { n: "one" }],
+    ["refuses the lack of a variable", "query ($n: Int!, $m: Int) { sum(a: $n, at: $m) }", { m: 1 }],
+    ["refuses members of a variable", "query ($o: Of, $n: Int) { sum(of: $o) }", { o: { x: null, z: 1 }, n: "one" }],
+    ["refuses null at a place that takes none", "query ($n: Int = 1) { sum(a: $n) }", { n: null }],
+    ["refuses a hundred items", "query ($l: [Int]) { sum(at: $l) }", { l: Array.from({ length: 100 }, String) }],
+    ["takes a variable's name that would set a prototype", "query ($__proto__: Int) { sum(at: $__proto__) }", {}],
     ["describes the schema", '{ __schema { queryType { name } } __type(name: "Pet") { possibleTypes { name } } }', {}],
     ["names a member that would set a prototype", "{ __proto__: isOpen id }", {}],
     ["takes a root that isn't an object", "{ isOpen id }", {}, "text"],

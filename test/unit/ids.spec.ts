@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { followDatabaseTime, isId, newId } from "../../subgraphs/shared/kernel/ids.js";
+import { followDatabaseTime, idsOfTimes, isId, newId } from "../../subgraphs/shared/kernel/ids.js";
 import { randomBlock } from "../../subgraphs/shared/kernel/random.js";
 
 const timeOf = (id: string) => Number.parseInt(id.replace("Webhook:", "").replaceAll("-", "").slice(0, 12), 16);
@@ -20,6 +20,16 @@ describe("ids", () => {
     expect(at).toBeLessThanOrEqual(Date.now());
     const tails = Array.from({ length: 1_000 }, () => newId("Webhook").slice(-12));
     expect(new Set(tails).size).toBe(tails.length);
+  });
+
+  it("of earlier times begin with them, and keep their order", () => {
+    const idOf = idsOfTimes();
+    const latest = newId("Webhook");
+    const times = Array.from({ length: 1_000 }, (_, index) => Date.now() - 5_000 + (index >> 3));
+    const made = times.map((time) => idOf("Webhook", time));
+    expect(made.map(timeOf)).toEqual(times);
+    expect([...made, latest].toSorted()).toEqual([...made, latest]);
+    expect(new Set(made).size).toBe(made.length);
   });
 
   it("begin with the database's time if the process's clock is more than a minute behind", () => {

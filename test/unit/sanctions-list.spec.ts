@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { NameMatcher, type ListEntry, type Screened } from "../../subgraphs/verification/sanctions-list/matcher.js";
 import { findListFiles, readOfacList } from "../../subgraphs/verification/sanctions-list/ofac.js";
 import type { Deps } from "../../subgraphs/shared/deps.js";
+import type { Tx } from "../../subgraphs/shared/persistence/client.js";
 import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
 import { ofac, OfacList } from "../../subgraphs/verification/sanctions-list/ofac-list.js";
 import { captureLog } from "../testkit/secrets.js";
@@ -130,7 +131,11 @@ describe("a list in use", () => {
     const deps = { logger: log.logger, metrics, systemScope: () => system } as unknown as Deps;
     return new OfacList(deps, "sdn", { kind: "ofac", folder, maxAgeMs: 3_600_000, threshold: 0.92 });
   };
-  const finds = async (own: OfacList, name: string) => (await own.compare([person(name)]))?.matches[0]?.length;
+  const finds = async (own: OfacList, name: string) => {
+    const parties = [{ ...person(name), id: "Customer:1" }];
+    const comparison = await own.compare({ about: "Customer:1", parties });
+    return (await comparison.result({} as Tx))?.matches[0]?.length;
+  };
 
   it("stays when the files are cut, empty, or have less than half of its names, each counted and logged once", async () => {
     write([zakharin, ...many]);

@@ -179,6 +179,7 @@ export type ApprovalQuery = { node:
     | { id: string }
     | { id: string }
     | { id: string }
+    | { id: string }
    | null };
 
 export type ApprovalUpdatesSubscriptionVariables = Exact<{

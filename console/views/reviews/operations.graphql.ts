@@ -475,6 +475,7 @@ export type HolderDocumentsQuery = { node:
     | { id: string }
     | { id: string }
     | { id: string }
+    | { id: string }
     | { id: string, documents: { nodes: Array<{ id: string, documentType: DocumentType, side: DocumentSide | null, country: string, issuingAuthority: string | null, files: Array<{ id: string, fileName: string, mimeType: string, sizeBytes: number, isActive: boolean, screening: ScreeningStatus, issuedOn: string | null, createdAt: string }>, views: { nodes: Array<{ fileId: string, tokenName: string, requestedAt: string }> } }> } }
     | { id: string }
     | { id: string }

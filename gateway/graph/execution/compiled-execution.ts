@@ -1,7 +1,6 @@
 import {
   assertValidSchema,
   getOperationAST,
-  getVariableValues,
   GraphQLError,
   Kind,
   OperationTypeNode,
@@ -10,6 +9,7 @@ import {
   type FragmentDefinitionNode,
   type GraphQLSchema,
 } from "graphql";
+import { CompiledVariables } from "./compiled-coercion.js";
 import { CompiledDocument } from "./compiled-fields.js";
 import { ExecutionRun, isPromise } from "./execution-run.js";
 import type { FieldSet } from "./field-set.js";
@@ -24,6 +24,9 @@ export interface ExecutionInput {
 
 export type Execute = (document: DocumentNode, input: ExecutionInput) => ExecutionResult | Promise<ExecutionResult>;
 
+/** As of graphql-js. */
+const maxVariableErrors = 50;
+
 /** The document's only operation. */
 function operationOf(document: DocumentNode): SelectedOperation {
   const operation = getOperationAST(document);
@@ -37,6 +40,7 @@ function operationOf(document: DocumentNode): SelectedOperation {
 /** One document, executed as graphql-js does. */
 class CompiledOperation {
   readonly #selected: SelectedOperation;
+  readonly #variables: CompiledVariables;
   readonly #fields: ByConditions<FieldSet>;
 
   constructor(
@@ -44,6 +48,7 @@ class CompiledOperation {
     document: DocumentNode,
   ) {
     this.#selected = operationOf(document);
+    this.#variables = new CompiledVariables(schema, this.#selected.operation, maxVariableErrors);
     this.#fields = new ByConditions(this.#selected, (variables) => this.#compile(variables));
   }
 
@@ -60,9 +65,7 @@ class CompiledOperation {
 
   execute({ variables, context, rootValue }: ExecutionInput): ExecutionResult | Promise<ExecutionResult> {
     const { operation } = this.#selected;
-    const { coerced, errors } = getVariableValues(this.schema, operation.variableDefinitions ?? [], variables, {
-      maxErrors: 50,
-    });
+    const { coerced, errors } = this.#variables.coerce(variables);
     if (!coerced) return { errors };
     const run = new ExecutionRun(rootValue, context, coerced);
     try {

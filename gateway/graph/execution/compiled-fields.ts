@@ -1,8 +1,6 @@
 import {
   defaultFieldResolver,
-  getArgumentValues,
   isNonNullType,
-  Kind,
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
@@ -15,6 +13,7 @@ import {
   type ResponsePath,
   type SelectionSetNode,
 } from "graphql";
+import { argumentsOf } from "./compiled-coercion.js";
 import { valueCompletion } from "./compiled-values.js";
 import { settle, type At, type Complete, type ExecutionRun, type Place } from "./execution-run.js";
 import { FieldSet, type CompiledField } from "./field-set.js";
@@ -117,7 +116,7 @@ export class FieldSite implements Place {
   /** By the field's resolver. */
   #resolved(complete: Complete): Execute {
     const resolve = this.field.resolve ?? defaultFieldResolver;
-    const args = argumentsOf(this.field, this.nodes);
+    const args = argumentsOf(this.field, this.nodes[0]);
     return (run, source, above) => {
       const path = this.#path(above);
       let result: unknown;
@@ -170,25 +169,4 @@ export class FieldSite implements Place {
   #called(method: Function, source: unknown, run: ExecutionRun, path: ResponsePath): unknown {
     return method.call(source, {}, run.context, this.document.info(this, run, path));
   }
-}
-
-type Arguments = Record<string, unknown>;
-
-/** Literals without members. */
-const simpleKinds: ReadonlySet<Kind> = new Set([Kind.NULL, Kind.BOOLEAN, Kind.INT, Kind.FLOAT, Kind.STRING, Kind.ENUM]);
-
-const isSimple = (value: unknown): boolean => typeof value !== "object" || value === null;
-
-/** The arguments of a field, in a new object per call. Simple literals are coerced once. */
-function argumentsOf(field: GraphQLField<unknown, unknown>, [node]: FieldNodes): (variables: Variables) => Arguments {
-  if (field.args.length === 0) return () => ({});
-  const isConstant = node.arguments?.every(({ value: { kind } }) => simpleKinds.has(kind)) ?? true;
-  let constants: Arguments | undefined;
-  return (variables) => {
-    if (constants) return { ...constants };
-    const coerced = getArgumentValues(field, node, variables);
-    // A custom scalar may turn a literal into an object.
-    if (isConstant && Object.values(coerced).every(isSimple)) constants = { ...coerced };
-    return coerced;
-  };
 }

@@ -1,5 +1,5 @@
 import { QueryPlanner, type FetchNode, type PlanNode } from "@graphql-hive/router-query-planner";
-import { getVariableValues, type DocumentNode, type ExecutionResult, type GraphQLSchema } from "graphql";
+import type { DocumentNode, ExecutionResult, GraphQLSchema } from "graphql";
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 import { maskedErrors, type ErrorForm } from "../execution/client-error.js";
 import { complete } from "./complete.js";
@@ -13,9 +13,6 @@ import { refusedValues } from "./refused-values.js";
 import { followUntilAborted } from "./stream.js";
 import { subgraphsOf } from "./supergraph-urls.js";
 import { isAsyncIterable, type SubgraphExecutor } from "../execution/subgraph-executor.js";
-
-/** Maximum number of errors about variables: each quotes the whole value. */
-const maxVariableErrors = 10;
 
 /** A subscription's plan: the source of its events, and the steps that complete each of them. */
 function subscriptionSteps(node: PlanNode | undefined): { source: FetchNode; rest: readonly PlanNode[] } {
@@ -136,9 +133,7 @@ class Engine<Request extends EngineRequest> implements GraphExecutor<Request> {
   /** Checks the variables. Subgraphs receive them unchanged; their own coercion is the same. */
   #begin(planned: PlannedOperation, variables: Record<string, unknown>, request: Request): PlanRun | ExecutionResult {
     const { schema, subgraphs } = this;
-    const { coerced, errors } = getVariableValues(schema, planned.operation.variableDefinitions ?? [], variables, {
-      maxErrors: maxVariableErrors,
-    });
+    const { coerced, errors } = planned.variables.coerce(variables);
     const refused = errors ?? refusedValues(planned, schema, coerced);
     if (refused.length > 0) return { errors: refused.map((error) => this.options.errors.ofInvalid(error)) };
     return { schema, subgraphs, request, variables, coerced, data: {}, failures: [], absent: [], isHalted: false };

@@ -10,6 +10,7 @@ import {
   type SelectionSetNode,
 } from "graphql";
 import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
+import { CompiledVariables } from "../execution/compiled-coercion.js";
 import { ByConditions, type Variables } from "../execution/selected-fields.js";
 import { hasConflictingRequirements, lostFields, type LostField } from "./coverage.js";
 import { planningDocument } from "./planning-document.js";
@@ -19,6 +20,7 @@ export interface PlannedOperation {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly variables: CompiledVariables;
   /**
    * The plan for the subgraphs, with these coerced variables in its conditions; undefined if nothing is requested of
    * them, as for introspection. Rejects with 400 INVALID_INPUT if there is no such plan.
@@ -55,6 +57,9 @@ function selectsData(
     return fragment !== undefined && selectsData(fragment.selectionSet, fragments, seen);
   });
 }
+
+/** Maximum number of errors about variables: each quotes the whole value. */
+const maxVariableErrors = 10;
 
 const maxProblemLength = 300;
 
@@ -134,7 +139,8 @@ export function createPlanning(planner: QueryPlanner, schema: GraphQLSchema): Pl
       byShare.set(share, plans);
       return plans.of(variables);
     };
-    return { document, operation, fragments, planFor };
+    const variables = new CompiledVariables(schema, operation, maxVariableErrors);
+    return { document, operation, fragments, variables, planFor };
   }
 
   return (document, operationName) => {

@@ -323,7 +323,7 @@ class GraphSurface {
       resultNotes(result, variables),
     );
     const { caller, requestId } = request;
-    const place = { requestId, method: "WEBSOCKET", route: graphPath, status: 200 };
+    const place = { at: Date.now(), requestId, method: "WEBSOCKET", route: graphPath, status: 200 };
     this.#options.requestLog.add({ ...notes, ...place, caller, durationMs });
   }
 

@@ -8,6 +8,7 @@ import { scheduleMissing, scheduleTimer, type CallingTimer } from "../../shared/
 import type { AccountsDeps } from "../deps.js";
 import { emitInternalAccounts } from "../internal-accounts/events.js";
 import { readAccounts } from "../internal-accounts/sql.js";
+import { sparkAddress } from "../rails/crypto-address.js";
 import { internalAccountTransitions } from "../internal-accounts/transitions.js";
 import type { InternalAccountRow } from "../internal-accounts/type.js";
 import { accountKind, accountTimer, instructionsOf } from "./operation-kinds.js";
@@ -16,7 +17,10 @@ import { hasReference, identifierOf, type Way } from "./ways.js";
 
 /** Accounts that a provider opens by the protocol (docs/providers.md, Accounts by the protocol). */
 
-type ProviderDeps = Pick<AccountsDeps, "db" | "providers" | "providerOperations" | "logger" | "sealer" | "clock">;
+type ProviderDeps = Pick<
+  AccountsDeps,
+  "db" | "providers" | "providerOperations" | "logger" | "sealer" | "clock" | "wallets"
+>;
 type AccountState = OperationState<(typeof accountKind)["outcome"]>;
 
 /** Pauses between polls: an event brings the next one forward. */
@@ -44,16 +48,32 @@ const identifierBy = (provider: string, way: Way): string =>
     ? ownReference(provider, way.reference)
     : identifierOf(way);
 
-async function open(deps: ProviderDeps, tx: Tx, ledger: LedgerContext, row: InternalAccountRow, state: AccountState) {
-  const { provider, outcome } = state;
+/** The one way to pay to an embedded wallet: the address of its own key. */
+async function wayOfWallet({ wallets }: ProviderDeps, tenant: Tenant, { id, currency }: InternalAccountRow) {
+  const address = sparkAddress(await wallets.keyOf(tenant, id));
+  return { accountType: "SPARK_WALLET", address, assetType: currency } as const;
+}
+
+async function open(
+  deps: ProviderDeps,
+  tx: Tx,
+  ledger: LedgerContext,
+  row: InternalAccountRow,
+  { state: { provider, outcome }, own }: { readonly state: AccountState; readonly own: Way | undefined },
+) {
   if (outcome.state !== "ACTIVE") return false;
+  const dispute = async (reason: string) => {
+    await deps.providerOperations.dispute(tx, ledger, { kind: accountKind, subjectId: row.id }, reason);
+    return false;
+  };
   const values = [...new Set(outcome.instructions.map((way) => identifierBy(provider, way)))];
+  if (own && values.some((value) => value !== identifierBy(provider, own))) {
+    return dispute("ACTIVE with another address than the wallet's own");
+  }
   const claims = values.map((value) => ({ value, accountId: row.id }));
   const claimed = await claimIdentifiers(tx, ledger, claims);
   if (claimed.size < values.length) {
-    const reason = "ACTIVE with an account number or reference that another account has";
-    await deps.providerOperations.dispute(tx, ledger, { kind: accountKind, subjectId: row.id }, reason);
-    return false;
+    return dispute("ACTIVE with an account number or reference that another account has");
   }
   const instructions = instructionsOf(outcome.instructions, row.customerId === null);
   const status = transition(internalAccountTransitions, row.status, "activate");
@@ -80,7 +100,7 @@ async function apply(
   tx: Tx,
   caller: Caller & { readonly now: Date },
   accountId: string,
-  since: Date,
+  { since, own }: { readonly since: Date; readonly own: Way | undefined },
 ): Promise<void> {
   const ledger = { ...tenantOf(caller), now: caller.now };
   await lockAccount(tx, ledger, accountId);
@@ -90,17 +110,15 @@ async function apply(
   if (state.outcome.state === "FAILED" || state.outcome.state === "REFUSED") {
     return giveUp(deps, tx, ledger, row, state);
   }
-  if (await open(deps, tx, ledger, row, state)) return;
+  if (await open(deps, tx, ledger, row, { state, own })) return;
   const elapsedMs = ledger.now.getTime() - since.getTime();
   const dueAt = new Date(ledger.now.getTime() + Math.min(maxPauseMs, Math.max(minPauseMs, elapsedMs / 8)));
   await scheduleTimer(tx, { tenant: ledger, name: accountTimer, subject: accountId, dueAt, payload: { accountId } });
 }
 
-/** Names of the providers that may open an account by the protocol, the preferred one first. */
-const candidates = ({ providers }: Pick<ProviderDeps, "providers">, tenant: Tenant, currency: string): string[] =>
-  providers
-    .fitting("accounts", tenant, { currency })
-    .flatMap(({ name, settings }) => (settings.kind === "http" ? name : []));
+/** The providers that may open an account by the protocol, the preferred one first. */
+export const candidates = ({ providers }: Pick<ProviderDeps, "providers">, tenant: Tenant, currency: string) =>
+  providers.fitting("accounts", tenant, { currency }).filter(({ settings }) => settings.kind === "http");
 
 const payload = z.object({ accountId: z.string() });
 
@@ -112,19 +130,21 @@ export function accountOpening(deps: ProviderDeps): CallingTimer {
       const [row] = await readAccounts(deps.db, caller, [accountId]);
       const nothing = async () => undefined;
       if (row?.status !== "PENDING") return nothing;
-      const { currency, customerId, createdAt } = row;
+      const { type, currency, customerId, createdAt: since } = row;
+      const own = type === "EMBEDDED_WALLET" ? await wayOfWallet(deps, caller, row) : undefined;
       await deps.providerOperations.ask(caller, {
         kind: accountKind,
         subjectId: accountId,
-        providers: candidates(deps, caller, currency),
+        providers: candidates(deps, caller, currency).map(({ name }) => name),
         request: () => ({
           platformId: caller.platformId,
           accountId,
           ...(customerId !== null && { customerId }),
           currency,
+          ...(own && { wallet: own }),
         }),
       });
-      return (tx, at) => apply(deps, tx, at, accountId, createdAt);
+      return (tx, at) => apply(deps, tx, at, accountId, { since, own });
     },
   };
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
+import type { Provider } from "../../shared/providers/kinds.js";
 import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import type { AccountsDeps } from "../deps.js";
 import { emitInternalAccounts } from "../internal-accounts/events.js";
@@ -12,12 +13,12 @@ import { readAccounts } from "../internal-accounts/sql.js";
 import { internalAccountTransitions } from "../internal-accounts/transitions.js";
 import type { InternalAccountRow } from "../internal-accounts/type.js";
 import { newCreditorReference } from "../rails/creditor-reference.js";
-import { accountOpening, openByProvider } from "./by-provider.js";
+import { accountOpening, candidates, openByProvider } from "./by-provider.js";
 import { accountTimer } from "./operation-kinds.js";
 import { Numbers, type NumberPool, type PoolNumber } from "./pool.js";
 import { instructionsFor, sharedInstructions, type SharedAccounts } from "./shared.js";
 import { hasReference } from "./ways.js";
-import { activate, claimIdentifiers, lockWaiting, waitingCurrencies } from "./sql.js";
+import { activate, claimIdentifiers, lockWaiting, waitingAccounts, type Waiting } from "./sql.js";
 
 /** Accounts that one transaction opens in a currency. */
 const atOnce = 100;
@@ -25,7 +26,10 @@ const atOnce = 100;
 const maxDraws = 3;
 
 type Instructions = ReadonlyMap<string, readonly PaymentInstruction[]>;
-type OpeningDeps = Pick<AccountsDeps, "db" | "providers" | "providerOperations" | "logger" | "sealer" | "clock">;
+type OpeningDeps = Pick<
+  AccountsDeps,
+  "db" | "providers" | "providerOperations" | "logger" | "sealer" | "clock" | "wallets"
+>;
 
 const pools = new WeakMap<NumberPool, Numbers>();
 
@@ -87,27 +91,43 @@ async function instructionsBy(
   return made;
 }
 
-/** The payload of a timer that continues with accounts of a provider by the protocol, after one. */
-const continuation = z.object({ currency: z.string().optional(), after: z.string().optional() });
+/** The settings of the provider that opens such accounts; undefined: none does. */
+export function openerOf(
+  deps: Pick<OpeningDeps, "providers">,
+  tenant: Tenant,
+  { currency, isWallet }: Waiting,
+): Provider<"accounts">["settings"] | undefined {
+  // One that gives numbers has none for a wallet.
+  return isWallet
+    ? candidates(deps, tenant, currency)[0]?.settings
+    : deps.providers.find("accounts", tenant, { currency })?.settings;
+}
 
-/** Schedules the opening of accounts that wait in a currency, by its provider; a further timer, that of the others. */
-async function askProvider(tx: Tx, ledger: LedgerContext, currency: string, after = ""): Promise<void> {
-  const ids = await lockWaiting(tx, ledger, currency, atOnce, after);
+/** The payload of a timer that continues with accounts of a provider by the protocol, after one. */
+const continuation = z.object({
+  currency: z.string().optional(),
+  isWallet: z.boolean().default(false),
+  after: z.string().optional(),
+});
+
+/** Schedules the opening of accounts that wait, by their provider; a further timer, that of the others. */
+async function askProvider(tx: Tx, ledger: LedgerContext, waiting: Waiting, after = ""): Promise<void> {
+  const ids = await lockWaiting(tx, ledger, waiting, atOnce, after);
   await openByProvider(tx, ledger, ids);
   if (ids.length < atOnce) return;
-  const payload = { currency, after: ids.at(-1) };
+  const payload = { ...waiting, after: ids.at(-1) };
   await scheduleTimer(tx, { tenant: ledger, name: openingTimer, dueAt: ledger.now, payload });
 }
 
-/** Opens accounts that wait in a currency. Returns whether more may be opened now. */
+/** Opens accounts that wait. Returns whether more may be opened now. */
 async function openIn(
   deps: OpeningDeps,
   tx: Tx,
   ledger: LedgerContext,
-  currency: string,
+  waiting: Waiting,
   settings: SharedAccounts | NumberPool,
 ): Promise<boolean> {
-  const rows = await readAccounts(tx, ledger, await lockWaiting(tx, ledger, currency, atOnce));
+  const rows = await readAccounts(tx, ledger, await lockWaiting(tx, ledger, waiting, atOnce));
   const instructions = await instructionsBy(deps, tx, ledger, settings, rows);
   const opened = rows.flatMap((row): InternalAccountRow[] => {
     const fundingInstructions = instructions.get(row.id);
@@ -129,13 +149,13 @@ async function openWaiting(
   given: unknown,
 ): Promise<void> {
   const ledger = { ...tenantOf(caller), now: caller.now };
-  const { currency: continued, after } = continuation.parse(given);
+  const { currency, isWallet, after } = continuation.parse(given);
   let hasMore = false;
   // In one order for all, so that two transactions never wait for each other's numbers.
-  for (const currency of continued === undefined ? await waitingCurrencies(tx, ledger) : [continued]) {
-    const settings = deps.providers.find("accounts", ledger, { currency })?.settings;
-    if (settings?.kind === "http") await askProvider(tx, ledger, currency, after);
-    else if (settings) hasMore = (await openIn(deps, tx, ledger, currency, settings)) || hasMore;
+  for (const waiting of currency === undefined ? await waitingAccounts(tx, ledger) : [{ currency, isWallet }]) {
+    const settings = openerOf(deps, ledger, waiting);
+    if (settings?.kind === "http") await askProvider(tx, ledger, waiting, after);
+    else if (settings) hasMore = (await openIn(deps, tx, ledger, waiting, settings)) || hasMore;
   }
   if (hasMore) await scheduleTimer(tx, { tenant: ledger, name: openingTimer, dueAt: ledger.now, payload: {} });
 }

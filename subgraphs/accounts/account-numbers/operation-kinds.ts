@@ -26,13 +26,15 @@ const checkWays = (
   context.addIssue({ code: "custom", path: ["instructions"], message: `must be at most ${maxInstructions} rails` });
 };
 
+const wayToPay = z.lazy(waysOfProvider).meta({ id: "WayToPay" });
+
 /** The state of an account that is open: its ways to be paid, checked as an external account's in production. */
 export const openedAccount = z
   .object({
     state: z.literal("ACTIVE"),
     currency: currencyCode.describe("Currency of the account: that of the request."),
     instructions: z
-      .array(z.lazy(waysOfProvider).meta({ id: "WayToPay" }))
+      .array(wayToPay)
       .min(1)
       .max(maxInstructions)
       .describe(
@@ -53,11 +55,15 @@ export const instructionsOf = (ways: readonly Way[], isPlatformAccount: boolean)
 /** Opens an internal account: its subject. */
 export const accountKind = operationKind({
   name: "ACCOUNT",
+  role: "accounts",
   request: z.object({
     platformId: z.string().describe("Platform whose account it is."),
     accountId: z.string().describe("The account, `InternalAccount:…`."),
     customerId: z.string().optional().describe("Its holder, `Customer:…`; absent: the platform."),
     currency: currencyCode.describe("Currency of the account."),
+    wallet: wayToPay
+      .optional()
+      .describe("An embedded wallet's own address, of its own key: the only way that its instructions may have."),
   }),
   outcome: z.discriminatedUnion("state", [z.object({ state: z.literal("PENDING") }), openedAccount, accountFailed]),
   final: ["ACTIVE", "FAILED"],

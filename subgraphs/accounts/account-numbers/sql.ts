@@ -1,6 +1,6 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
-import { text } from "../../shared/persistence/driver/row.js";
+import { boolean, text } from "../../shared/persistence/driver/row.js";
 import { toJsonRows } from "../../shared/persistence/insert-rows.js";
 import type { SystemDatabase, Tx } from "../../shared/persistence/client.js";
 import { ofTenant } from "../../shared/persistence/rows-by-id.js";
@@ -8,8 +8,15 @@ import type { LedgerContext } from "../../shared/ledger/post.js";
 import type { Query } from "../../shared/providers/kinds.js";
 import type { PaymentInstruction } from "../internal-accounts/payment-instructions.wire.js";
 
-/** The condition of the index of accounts that wait for account numbers; a wallet's address is made of its key. */
-const waits = Prisma.sql`status = 'PENDING' AND type <> 'EMBEDDED_WALLET'`;
+/** The condition of the index of accounts that wait for account numbers. */
+const waits = Prisma.sql`status = 'PENDING'`;
+const isWallet = Prisma.sql`type = 'EMBEDDED_WALLET'`;
+
+/** Accounts that wait in a currency. Embedded wallets, whose addresses are made of their own keys, are opened apart. */
+export interface Waiting {
+  readonly currency: string;
+  readonly isWallet: boolean;
+}
 
 /** An identifier to be given to an internal account. */
 export interface Claim {
@@ -45,22 +52,21 @@ export async function givenOf(query: Query, values: readonly string[]): Promise<
   return (await query("SELECT value FROM accounts.funding_identifier WHERE value = ANY($1)", [values])).length;
 }
 
-/** The currencies in which accounts of the tenant wait, sorted. */
-export async function waitingCurrencies(tx: Tx, tenant: Tenant): Promise<string[]> {
-  const rows = await tx.$queryRaw({ currency: text })`
-    SELECT DISTINCT currency FROM accounts.internal_account AS account
-    WHERE ${ofTenant("account", tenant)} AND ${waits} ORDER BY currency`;
-  return rows.map(({ currency }) => currency);
+/** The accounts of the tenant that wait, sorted by their currency. */
+export function waitingAccounts(tx: Tx, tenant: Tenant): Promise<readonly Waiting[]> {
+  return tx.$queryRaw({ currency: text, isWallet: boolean })`
+    SELECT DISTINCT currency, ${isWallet} AS "isWallet" FROM accounts.internal_account AS account
+    WHERE ${ofTenant("account", tenant)} AND ${waits} ORDER BY currency, "isWallet"`;
 }
 
 /**
- * Locks the accounts that have waited longest in a currency, at most `most`, except those that others hold. `after`:
+ * Locks the accounts that have waited longest, at most `most`, except those that others hold. `after`:
  * instead in the order of their ids, which is about the same, those after this one.
  */
 export async function lockWaiting(
   tx: Tx,
   tenant: Tenant,
-  currency: string,
+  waiting: Waiting,
   most: number,
   after?: string,
 ): Promise<string[]> {
@@ -68,7 +74,8 @@ export async function lockWaiting(
   const order = after === undefined ? Prisma.sql`created_at, id` : Prisma.sql`id`;
   const rows = await tx.$queryRaw({ id: text })`
     SELECT id FROM accounts.internal_account AS account
-    WHERE ${ofTenant("account", tenant)} AND currency = ${currency} AND ${waits} ${later}
+    WHERE ${ofTenant("account", tenant)} AND currency = ${waiting.currency} AND ${waits}
+      AND (${isWallet}) = ${waiting.isWallet} ${later}
     ORDER BY ${order} LIMIT ${most} FOR UPDATE SKIP LOCKED`;
   return rows.map(({ id }) => id);
 }
@@ -101,7 +108,7 @@ export async function activate(
     WHERE account.id = given.id AND ${ofTenant("account", tenant)}`;
 }
 
-/** Number of waiting accounts in a currency, of these platforms or of all, as far as `most`. */
+/** Number of accounts that wait for a number in a currency, of these platforms or of all, as far as `most`. */
 export async function countWaiting(
   db: SystemDatabase,
   currency: string,
@@ -110,7 +117,8 @@ export async function countWaiting(
 ): Promise<number> {
   const among = platforms ? Prisma.sql`AND platform_id = ANY(${[...platforms]})` : Prisma.empty;
   const rows = await db.$queryRaw({ id: text })`
-    SELECT id FROM accounts.internal_account WHERE ${waits} AND currency = ${currency} ${among} LIMIT ${most}`;
+    SELECT id FROM accounts.internal_account WHERE ${waits} AND NOT (${isWallet})
+      AND currency = ${currency} ${among} LIMIT ${most}`;
   return rows.length;
 }
 

@@ -5,9 +5,9 @@ import type { Provider } from "../../shared/providers/kinds.js";
 import { scheduleTimer } from "../../shared/timers/timers.js";
 import type { AccountsDeps } from "../deps.js";
 import { openingTimer } from "../internal-accounts/provisioning.js";
-import { numbersOf } from "./opening.js";
+import { numbersOf, openerOf } from "./opening.js";
 import type { NumberPool } from "./pool.js";
-import { countWaiting, givenIdentifiers, waitingCurrencies, waitingPlatforms } from "./sql.js";
+import { countWaiting, givenIdentifiers, waitingAccounts, waitingPlatforms } from "./sql.js";
 
 /** Interval at which accounts that still wait are found, and files that have grown. */
 const lookMs = 60_000;
@@ -22,8 +22,8 @@ type WorkDeps = Pick<AccountsDeps, "providers" | "logger" | "metrics" | "systemS
 async function scheduleOpening(deps: WorkDeps, platformId: string): Promise<void> {
   const tenant = { platformId, environment: "PRODUCTION" } as const;
   await inTransaction(deps, async (tx) => {
-    const currencies = await waitingCurrencies(tx, tenant);
-    if (!currencies.some((currency) => deps.providers.find("accounts", tenant, { currency }))) return;
+    const waiting = await waitingAccounts(tx, tenant);
+    if (!waiting.some((each) => openerOf(deps, tenant, each))) return;
     const dueAt = await deps.clock.now(tx, tenant);
     await scheduleTimer(tx, { tenant, name: openingTimer, dueAt, payload: {} });
   });

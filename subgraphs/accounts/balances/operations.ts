@@ -27,6 +27,9 @@ function toGraph({ currency, type, accounts, ...sums }: TotalRow): BalanceTotal 
 
 const isByType = (groupBy: readonly string[]): boolean => groupBy.includes("TYPE");
 
+/** The holders of the accounts; the system's are in the ledger only. */
+const holders = { CUSTOMERS: "CUSTOMER", PLATFORM: "PLATFORM", SYSTEM: undefined } as const;
+
 async function readBalances(
   deps: AccountsDeps,
   context: SubgraphContext,
@@ -34,7 +37,8 @@ async function readBalances(
 ): Promise<TotalRow[]> {
   const { caller } = context;
   return inTurn(deps, context, async (tx) => {
-    if (owner !== "SYSTEM") return readTotals(tx, caller, { owner, isByType: isByType(groupBy) });
+    const holder = holders[owner];
+    if (holder) return readTotals(tx, caller, { holder, isByType: isByType(groupBy) });
     const totals = await readSystemTotals(tx, caller);
     return totals.map((total) => ({ ...total, type: null, held: "0" }));
   });

@@ -15,6 +15,7 @@ import { newId } from "../../shared/kernel/ids.js";
 import { closeLedgerAccounts, newLedgerAccounts } from "../../shared/ledger/accounts.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
 import { transition } from "../../shared/kernel/transitions.js";
+import { baseTypeOf } from "./base-type.js";
 import { emitInternalAccounts, internalAccountEvents } from "./events.js";
 import type { AccountsDeps } from "../deps.js";
 import { createFundingInstructions } from "./funding-instructions.js";
@@ -34,16 +35,6 @@ export interface AccountToOpen {
   readonly currency: string;
   readonly label?: string | undefined;
   readonly sweepRule?: Prisma.InputJsonObject | undefined;
-}
-
-const cryptoCurrencies: ReadonlySet<string> = new Set(["BTC", "USDC", "USDT", "USDB"]);
-
-/**
- * The type of the account that a holder gets automatically in a currency (docs/interface.md, Accounts that a holder gets).
- */
-function baseTypeOf(customerId: string | null, currency: string): InternalAccountType {
-  if (currency === "USDB" && customerId !== null) return "EMBEDDED_WALLET";
-  return cryptoCurrencies.has(currency) ? "INTERNAL_CRYPTO" : "INTERNAL_FIAT";
 }
 
 /** Maximum number of draws of account numbers if some are in use; their length makes that very unlikely. */
@@ -252,7 +243,11 @@ async function provision(
   const accounts = holders.flatMap(({ id, currencies }) =>
     [...new Set(currencies)]
       .filter((currency) => !opened.has(`${id ?? ""}/${currency}`))
-      .map((currency) => ({ customerId: id, currency, type: baseTypeOf(id, currency) })),
+      .map((currency) => ({
+        customerId: id,
+        currency,
+        type: baseTypeOf(id === null ? "PLATFORM" : "CUSTOMER", currency),
+      })),
   );
   await openInternalAccounts(deps, tx, ledger, accounts, newcomers?.events);
 }

@@ -8,7 +8,7 @@ import { assertCurrencyCodes } from "../../platform/published.js";
 import { operation } from "../operation.js";
 import { ledgerTransactionSelection, listLedgerTransactions } from "./list.js";
 import { ledgerTransactionEntity } from "./reference.js";
-import { receivables } from "./receivable.js";
+import { receivables, settleReceivableOperation } from "./receivable.js";
 import { releaseItem, type Destination } from "./release.js";
 import {
   SuspenseItemConnection,
@@ -110,4 +110,5 @@ export const ledgerTransactionOperations = [
   suspenseItems,
   releaseSuspenseItem,
   receivables,
+  settleReceivableOperation,
 ];

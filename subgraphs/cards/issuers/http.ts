@@ -92,7 +92,9 @@ export function createHttpIssuer({ providerHttp, providers, sealer }: IssuerDeps
     async provision({ cardId, customerId, currency, form, standInLimitMinor }, now): Promise<CardOrderProgress> {
       const standInLimit = standInLimitMinor === null ? null : Number(standInLimitMinor);
       const order = { type: "CARD_ORDER", id: `order/${cardId}`, cardId, customerId, currency, form } as const;
-      const progress = answer.parse(await post(orders, { ...order, standInLimit }));
+      const { data: progress, error } = answer.safeParse(await post(orders, { ...order, standInLimit }));
+      // A card's number may be in it.
+      if (!progress) throw providerHttp.nonsense(name(), new Error(`${error.issues[0]?.path.join(".")} is invalid`));
       if (progress.state !== "PENDING") return progress;
       return { state: "PENDING", askAt: new Date(now.getTime() + progress.retryAfterSeconds * 1000) };
     },

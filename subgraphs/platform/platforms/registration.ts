@@ -54,7 +54,7 @@ export async function registerPlatform(
     return await insertPlatform(deps, name, flags, beforeCommit);
   } catch (error) {
     if (isUniqueViolation(error))
-      throw new Error(`A platform named ${name} already exists: choose another name`, { cause: error });
+      throw new Error(`A platform named ${name} already exists: choose another --name`, { cause: error });
     throw error;
   }
 }

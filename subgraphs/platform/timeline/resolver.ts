@@ -66,7 +66,7 @@ export class CustomerTimelineResolver {
 export class TransactionTimelineResolver {
   constructor(private readonly deps: PlatformDeps) {}
 
-  @Directive('@requires(fields: "customerId createdAt")')
+  @Directive('@requires(fields: "customerId")')
   @FieldResolver(() => TimelineConnection, {
     description: "History of the payment, newest first: its last 100 events, each preceded by its webhook deliveries.",
   })

@@ -89,7 +89,7 @@ class Tokens {
     if (!isLive) this.#known.delete(clientId);
     if (!token || !matches) throw unauthorized();
     if (!isLive) throw new RefusedCaller(callerBy(token), "UNAUTHORIZED", ended);
-    this.#uses.record(token.id);
+    this.#uses.record(token);
     return this.#callerOf(clientId, token);
   }
 

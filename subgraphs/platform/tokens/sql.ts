@@ -51,7 +51,8 @@ export async function saveUses(db: Pick<SystemDatabase, "$executeRaw">, tokenIds
   // Locked by id: processes that write the same tokens at once must not wait for each other in a circle.
   await db.$executeRaw`
     UPDATE platform.api_token AS token SET last_used_at = used.hour
-    FROM (SELECT id, date_trunc('hour', ${tokenTime}, 'UTC') AS hour FROM platform.api_token AS token
-      WHERE id = ANY(${tokenIds}) ORDER BY id FOR NO KEY UPDATE) AS used
-    WHERE token.id = used.id AND (token.last_used_at IS NULL OR token.last_used_at < used.hour)`;
+    FROM (SELECT id, hour FROM platform.api_token AS token, date_trunc('hour', ${tokenTime}, 'UTC') AS hour
+      WHERE id = ANY(${tokenIds}) AND (last_used_at IS NULL OR last_used_at < hour)
+      ORDER BY id FOR NO KEY UPDATE OF token) AS used
+    WHERE token.id = used.id`;
 }

@@ -18,28 +18,19 @@ type Log = Pick<PlatformDeps, "db" | "sealer">;
 export async function eventsOf(
   deps: Log,
   context: SubgraphContext,
-  { id, customerId = "", createdAt }: TransactionStub,
+  { id, customerId = "" }: TransactionStub,
 ): Promise<readonly EventRecord[]> {
-  const subject: EventSubject = {
-    id,
-    customerId: isId("Customer", customerId) ? customerId : null,
-    createdAt: new Date(createdAt ?? 0),
-  };
+  const subject: EventSubject = { id, customerId: isId("Customer", customerId) ? customerId : null };
   const loader = loaderOf(
     context,
     async (keys, caller) => {
-      const subjects = keys.map((key) => subjectOf(key));
+      const subjects = keys.map((key) => JSON.parse(key) as EventSubject);
       const found = await readEventsOfSubjects(deps, caller, subjects, maxOfTransaction);
       return new Map(keys.map((key, index) => [key, found.get(subjects[index]?.id ?? "") ?? []]));
     },
     eventsOf,
   );
   return (await loader.load(JSON.stringify(subject))) ?? [];
-}
-
-function subjectOf(key: string): EventSubject {
-  const { createdAt, ...subject } = JSON.parse(key) as Omit<EventSubject, "createdAt"> & { readonly createdAt: string };
-  return { ...subject, createdAt: new Date(createdAt) };
 }
 
 /** The deliveries of each event, newest first. */
@@ -57,14 +48,14 @@ export async function deliveriesOfEvents(
 export class TransactionEventsResolver {
   constructor(private readonly deps: PlatformDeps) {}
 
-  @Directive('@requires(fields: "customerId createdAt")')
+  @Directive('@requires(fields: "customerId")')
   @Directive(listSize(maxOfTransaction))
   @FieldResolver(() => [Event], { description: "Events about the payment, newest first; at most 100." })
   async events(@Root() transaction: TransactionStub, @Ctx() context: SubgraphContext): Promise<Event[]> {
     return (await eventsOf(this.deps, context, transaction)).map(eventToGraph);
   }
 
-  @Directive('@requires(fields: "customerId createdAt")')
+  @Directive('@requires(fields: "customerId")')
   @Directive(listSize(maxOfTransaction))
   @FieldResolver(() => [WebhookDelivery], {
     description: "Webhook deliveries of the payment's events, newest first; at most 100.",

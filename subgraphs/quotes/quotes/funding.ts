@@ -21,6 +21,7 @@ import type { QuoteCreate } from "./wire.js";
 /** Gives a quote its instructions: its subject. */
 export const fundingKind = operationKind({
   name: fundingKindName,
+  role: "accounts",
   request: z.object({
     platformId: z.string().describe("Platform whose quote it is."),
     quoteId: z.string().describe("The quote, `Quote:…`."),

@@ -57,7 +57,7 @@ function assertAccountId(field: string, id: string): void {
  * agent finds only its customer's accounts. `read`: the accounts, if the caller has them.
  */
 export async function findParties(
-  deps: Pick<Deps, "sealer" | "clock">,
+  deps: Pick<Deps, "sealer" | "clock" | "providers">,
   tx: Tx,
   caller: Caller,
   { source, destination }: Pick<QuoteCreate, "source" | "destination">,
@@ -93,7 +93,7 @@ export async function findParties(
   const payer = from.customerId === null ? null : (people.get(from.customerId) ?? null);
   if (from.customerId !== null && !payer) throw new ApiError("CUSTOMER_NOT_FOUND");
   const ends = { source: from, destination: to, payer };
-  const { isMovedByPlatform } = await assertPermitted(tx, caller, ends, people);
+  const { isMovedByPlatform } = await assertPermitted(deps, tx, caller, ends, people);
   if (to.kind === "EXTERNAL" && to.lightning) await assertPayable(deps, tx, caller, to.lightning);
   if (payer && to.kind === "UMA_ADDRESS" && payer.umaAddress === to.umaAddress) {
     throw new ApiError("SELF_PAYMENT", "The destination is the payer's own UMA address.");

@@ -1,5 +1,7 @@
 import type { PaymentAccount } from "../../accounts/published.js";
+import { matchedCustomers } from "../../verification/published.js";
 import { isSanctioned, type Payer } from "../../customers/published.js";
+import type { Deps } from "../../shared/deps.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import type { Tx } from "../../shared/persistence/client.js";
@@ -13,6 +15,7 @@ import { isSanctionedCurrency } from "../../shared/kernel/sanctions.js";
  * or back to one that has paid it (docs/interface.md, Money of a rejected customer).
  */
 export async function assertPermitted(
+  deps: Pick<Deps, "providers">,
   tx: Tx,
   caller: Caller,
   { payer, source, destination }: Omit<Parties, "isMovedByPlatform">,
@@ -29,7 +32,24 @@ export async function assertPermitted(
   if (payeeId !== null && payeeId !== payer?.id) assertMayBePaid(payeeId, people.get(payeeId));
   // A sanctioned customer's money may only be paid to the platform.
   if (!isMovedByPlatform || !isOwn) for (const person of people.values()) assertNotSanctioned(person);
+  if (source.kind === "INTERNAL" && destination.kind === "INTERNAL" && payeeId !== null && payeeId !== payer?.id) {
+    await assertUnmatched(deps, tx, caller, payer ? [payer.id, payeeId] : [payeeId]);
+  }
   return { isMovedByPlatform };
+}
+
+/** Within the platform no step compares names: money of a person who matches a list stays with its holder. */
+async function assertUnmatched(
+  deps: Pick<Deps, "providers">,
+  tx: Tx,
+  caller: Caller,
+  customerIds: readonly string[],
+): Promise<void> {
+  const [matched] = await matchedCustomers(deps, tx, caller, customerIds);
+  if (matched === undefined) return;
+  throw notAllowed(
+    `The name of ${matched}, or of an owner, matches a list of sanctioned persons: decideScreening decides.`,
+  );
 }
 
 /** Whether an account has paid another one before. */

@@ -24,7 +24,7 @@ async function collection(deps: PaymentDeps, caller: TimedCaller, payment: Payme
   const rails = payment.rails();
   const asked = await rails.collect(order, caller.now);
   const progressIn = async (tx: Tx) => (await rails.told?.collect(tx, order, caller.now)) ?? asked;
-  return { since: order.since, progressIn };
+  return { rails, since: order.since, progressIn };
 }
 
 /** Collects a payment's money from an external account. */
@@ -86,7 +86,7 @@ async function collected(
 
 /** Follows a collection for as long as the payer's bank may return it. */
 export async function watchCollection(deps: PaymentDeps, caller: TimedCaller, payment: Payment): Promise<StepOutcome> {
-  const { since, progressIn } = await collection(deps, caller, payment);
+  const { rails, since, progressIn } = await collection(deps, caller, payment);
   return async (tx, quote, change) => {
     const progress = await progressIn(tx);
     const again = (dueAt: Date) => withStep(change, paymentTimer.watchCollection, { dueAt, since });
@@ -98,7 +98,7 @@ export async function watchCollection(deps: PaymentDeps, caller: TimedCaller, pa
       // Collected money that is gone was returned, whatever the rail calls it.
       case "FAILED":
       case "RETURNED": {
-        const returned = await bookReturn(deps, tx, caller, quote, change, progress.failure);
+        const returned = await bookReturn(deps, tx, caller, quote, change, { rails, failure: progress.failure });
         return returned ?? again(new Date(caller.now.getTime() + returnRetryMs));
       }
       default:

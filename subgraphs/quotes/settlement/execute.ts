@@ -7,6 +7,7 @@ import { isId } from "../../shared/kernel/ids.js";
 import { availableMinor } from "../../shared/ledger/accounts.js";
 import { placeHold } from "../../shared/ledger/holds.js";
 import { post, type LedgerContext } from "../../shared/ledger/post.js";
+import { screenPaymentTimer } from "../../verification/published.js";
 import type { PaymentDeps } from "../uma/deps.js";
 import { paymentPosting, type PostingEnd } from "./postings.js";
 import { advance, type TransactionChange } from "../transactions/store.js";
@@ -20,7 +21,7 @@ export const paymentTimer = {
   settleUma: "payment.settle-uma",
   reportUma: "payment.report-uma",
   refund: "payment.refund",
-  screen: "payment.screen",
+  screen: screenPaymentTimer,
 } as const;
 
 /** A timer's payment, and the start of the step that it drives. */

@@ -5,6 +5,7 @@ import { orderOf } from "./order.js";
 import { detailsOf } from "../transactions/failure-reasons.js";
 import { failed, withRefund } from "./refund.js";
 import type { Payment, StepOutcome, TimedCaller } from "./step.js";
+import { afterReturn, stillWanted } from "./wanted.js";
 
 /** Pays an external account, and follows the payout for as long as it may be returned. */
 export async function payOut(deps: PaymentDeps, caller: TimedCaller, payment: Payment): Promise<StepOutcome> {
@@ -12,7 +13,11 @@ export async function payOut(deps: PaymentDeps, caller: TimedCaller, payment: Pa
   if (!order) throw new Error(`${payment.quote.id} pays no account outside`);
   const { now } = caller;
   const rails = payment.rails();
-  const asked = await rails.payOut(order, now);
+  const asked = await rails.payOut(
+    order,
+    now,
+    stillWanted(caller, payment, ({ status }) => status === "PROCESSING"),
+  );
   const again = (change: TransactionChange, dueAt: Date) =>
     withStep(change, paymentTimer.payOut, { dueAt, since: order.since });
   return async (tx, _quote, change) => {
@@ -25,6 +30,8 @@ export async function payOut(deps: PaymentDeps, caller: TimedCaller, payment: Pa
     if (status === "COMPLETED" && progress.state === "PAID" && progress.askAt) return again(change, progress.askAt);
     if (status !== "PROCESSING" || refundStatus !== null) return change;
     switch (progress.state) {
+      case "UNSENT":
+        return again(change, afterReturn(now));
       case "PENDING":
         return again(change, progress.askAt);
       case "PAID": {

@@ -54,6 +54,7 @@ const following =
 
 export const payoutKind = operationKind({
   name: "PAYOUT",
+  role: "rails",
   request: z.object(ordered),
   outcome: z.discriminatedUnion("state", [
     pending,
@@ -64,11 +65,13 @@ export const payoutKind = operationKind({
   ]),
   final: ["PAID", "FAILED", "RETURNED", "CANCELLED"],
   after: { PAID: ["RETURNED"] },
+  isWatched: true,
   onChange: following([paymentTimer.payOut], paymentTimer.payOut),
 });
 
 export const collectionKind = operationKind({
   name: "COLLECTION",
+  role: "rails",
   request: z.object(ordered),
   outcome: z.discriminatedUnion("state", [
     pending,
@@ -85,11 +88,13 @@ export const collectionKind = operationKind({
   ]),
   final: ["COLLECTED", "FAILED", "RETURNED"],
   after: { COLLECTED: ["RETURNED"] },
+  isWatched: true,
   onChange: following([paymentTimer.collect, paymentTimer.watchCollection], paymentTimer.watchCollection),
 });
 
 export const refundKind = operationKind({
   name: "REFUND",
+  role: "rails",
   request: z.object({
     ...ordered,
     collectionOperationId: z

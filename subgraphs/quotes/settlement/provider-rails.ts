@@ -11,8 +11,10 @@ import type {
   RailName,
   RailOrder,
   RefundProgress,
+  StillWanted,
 } from "../../shared/providers/payment-rails.js";
 import { collectionKind, payoutKind, refundKind } from "./provider-operations.js";
+import { unlessReturned, unlessUnwanted } from "./wanted.js";
 
 /** Production's rails: the operator's providers of the role `rails`, by their protocol (docs/providers.md, Rails). */
 
@@ -53,6 +55,8 @@ function membersOf(order: RailOrder): z.input<(typeof payoutKind)["request"]> {
     ...(purposeOfPayment !== null && { purposeOfPayment }),
   };
 }
+
+const unsent = { state: "UNSENT" } as const;
 
 /** Codes of rails for an account that doesn't exist or is closed: ACH's and ISO 20022's. */
 const invalidAccount: ReadonlySet<string> = new Set(["R02", "R03", "R04", "AC01", "AC04"]);
@@ -116,34 +120,36 @@ function refundProgress({ outcome }: OperationState<(typeof refundKind)["outcome
 
 export function createProviderRails(deps: RailsDeps): PaymentRails {
   const { providers, providerOperations: operations, db } = deps;
-  const asked = <Kind>(kind: Kind, order: RailOrder) => ({
+  const asked = <Kind>(kind: Kind, order: RailOrder, isWanted?: StillWanted) => ({
     kind,
     subjectId: order.transactionId,
     providers: fitting(deps, order),
     request: () => membersOf(order),
+    ...(isWanted && { isWanted: unlessReturned(operations, order, isWanted) }),
   });
   const read = <Kind>(kind: Kind, { transactionId: subjectId }: RailOrder) => ({ kind, subjectId });
   return {
     carries: (tenant, { name, currency }) => providers.find("rails", tenant, { currency, rail: name }) !== undefined,
-    async payOut(order, now) {
-      return payoutProgress(await operations.ask(order.tenant, asked(payoutKind, order)), askAt(order, now));
+    async payOut(order, now, isWanted) {
+      const state = await unlessUnwanted(operations.ask(order.tenant, asked(payoutKind, order, isWanted)));
+      return state ? payoutProgress(state, askAt(order, now)) : unsent;
     },
     async collect(order, now) {
       return collectionProgress(await operations.ask(order.tenant, asked(collectionKind, order)), askAt(order, now));
     },
     /** A payout that failed or was returned has left the money with us. */
-    async refund({ collection }, now) {
+    async refund({ collection }, now, isWanted) {
       if (!collection) return { state: "SETTLED" };
       const { tenant, transactionId: subjectId } = collection;
       // The money goes back by the provider that collected it.
       const collected = await findOperation(db, tenant, collectionKind.name, subjectId);
-      const state = await operations.ask(tenant, {
-        kind: refundKind,
-        subjectId,
-        providers: collected ? [collected.provider] : fitting(deps, collection),
+      const asking = operations.ask(tenant, {
+        ...asked(refundKind, collection, isWanted),
+        ...(collected && { providers: [collected.provider] }),
         request: () => ({ ...membersOf(collection), ...(collected && { collectionOperationId: collected.id }) }),
       });
-      return refundProgress(state, askAt(collection, now));
+      const state = await unlessUnwanted(asking);
+      return state ? refundProgress(state, askAt(collection, now)) : unsent;
     },
     told: {
       async payOut(tx, order, now) {
@@ -158,6 +164,8 @@ export function createProviderRails(deps: RailsDeps): PaymentRails {
         const state = collection && (await operations.read(tx, collection.tenant, read(refundKind, collection)));
         return state && refundProgress(state, askAt(collection, now));
       },
+      isSent: (tx, tenant, subjectId, order) =>
+        operations.isSent(tx, tenant, { kind: order === "PAYOUT" ? payoutKind : refundKind, subjectId }),
     },
   };
 }

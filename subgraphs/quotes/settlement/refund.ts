@@ -15,6 +15,7 @@ import { accountIds, destinationEnd, paymentTimer, sourceEnd, withStep, withStep
 import { orderOf } from "./order.js";
 import { refundPosting, suspendedRefundPosting, type PostingEnd } from "./postings.js";
 import type { Payment, StepOutcome, TimedCaller } from "./step.js";
+import { afterReturn, stillWanted } from "./wanted.js";
 import { emitSweptFailure, sweepRefundTarget } from "./sweep-failure.js";
 
 /** Begins the refund of the debited amount. */
@@ -39,6 +40,7 @@ export async function refund(deps: PaymentDeps, caller: TimedCaller, payment: Pa
   return async (tx, quote, change) => {
     const progress = await byRail?.(tx);
     if (change.row.refundStatus !== "PENDING") return change;
+    if (progress?.state === "UNSENT") return withStep(change, paymentTimer.refund, { dueAt: afterReturn(now), since });
     if (progress?.state === "PENDING") return withStep(change, paymentTimer.refund, { dueAt: progress.askAt, since });
     const isOwed = progress === undefined && (await lockedPart(tx, caller, owedPart(quote))) !== 0n;
     // The operator has settled the debt since: the payer must be paid back.
@@ -78,7 +80,8 @@ async function refundByRail(
   if (!payout && !collection) return async () => ({ state: "SETTLED" });
   const order = { ...(payout && { payout }), ...(collection && { collection }) };
   const rails = payment.rails();
-  const asked = await rails.refund(order, caller.now);
+  const isWanted = stillWanted(caller, payment, ({ refundStatus }) => refundStatus === "PENDING");
+  const asked = await rails.refund(order, caller.now, isWanted);
   return async (tx) => (await rails.told?.refund(tx, order, caller.now)) ?? asked;
 }
 

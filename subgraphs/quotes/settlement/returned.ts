@@ -1,5 +1,6 @@
 import type { Quote } from "../../../generated/prisma/client.js";
 import { balanceEvents } from "../../accounts/published.js";
+import { tenantOf } from "../../shared/kernel/caller.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { captureHold, findHold, lockSpendable } from "../../shared/ledger/holds.js";
 import { post } from "../../shared/ledger/post.js";
@@ -7,20 +8,20 @@ import type { Posting } from "../../shared/ledger/posting.js";
 import { reportReceivable } from "../../shared/ledger/receivables.js";
 import { isPosted, lockedPart } from "../../shared/ledger/suspense.sql.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { RailFailure } from "../../shared/providers/payment-rails.js";
+import type { PaymentRails, RailFailure } from "../../shared/providers/payment-rails.js";
 import { isScheduled } from "../../shared/timers/timers.js";
 import { detailsOf } from "../transactions/failure-reasons.js";
 import { advance, isHeld, type TransactionChange, type TransactionRow } from "../transactions/store.js";
 import type { PaymentDeps } from "../uma/deps.js";
-import { destinationEnd, paymentTimer, sourceEnd } from "./execute.js";
+import { destinationEnd, outwardStep, paymentTimer, sourceEnd } from "./execute.js";
 import { returnPosting, unfundedReturnPosting } from "./postings.js";
 import type { TimedCaller } from "./step.js";
 
 /**
  * Books the return of a collection whose money was forwarded, once. An internal account that was credited is debited
  * the amount that it has, held amounts of other payments excepted; the rest, and money that has left, is owed by the
- * payer: a receivable. A payment that a screening has not let go fails, and no one owes. Undefined: the payment's refund
- * is in progress, whose outcome decides.
+ * payer: a receivable. A payment whose payout was not sent fails, and no one owes. A refund that was not sent settles
+ * the debt. Undefined: the payment's refund is in progress, whose outcome decides.
  */
 export async function bookReturn(
   deps: PaymentDeps,
@@ -28,20 +29,22 @@ export async function bookReturn(
   caller: TimedCaller,
   quote: Quote,
   change: TransactionChange,
-  failure: RailFailure | undefined,
+  { rails, failure }: { readonly rails: PaymentRails; readonly failure: RailFailure | undefined },
 ): Promise<TransactionChange | undefined> {
   const { status, type, refundStatus } = change.row;
   const { transactionId: subjectId } = quote;
   if (await isPosted(tx, caller, subjectId, ["COLLECTION_RETURNED"])) return change;
   // It was returned before it was forwarded: the collection's own step ends the payment.
   if (!(await isPosted(tx, caller, subjectId, ["PAYMENT", "FUNDS_SUSPENDED"]))) return change;
-  if (refundStatus === "PENDING") return undefined;
+  const isSent = async (order: "PAYOUT" | "REFUND") =>
+    (await rails.told?.isSent(tx, tenantOf(caller), subjectId, order)) ?? true;
+  if (refundStatus === "PENDING" && (await isSent("REFUND"))) return undefined;
   if (type === "INCOMING" && status === "COMPLETED") {
     const moved = await takeBack(deps, tx, caller, quote);
     const patch = { failureReason: "COLLECTION_FAILED", ...detailsOf(failure) };
     return advance({ ...change, moved: [...change.moved, ...moved] }, "return", caller.now, patch);
   }
-  if (await isUnsent(tx, caller, change.row)) {
+  if (isHeld(change.row) || (isUndecided(change.row) && !(await isOut(tx, caller, quote, isSent)))) {
     const ends = { from: sourceEnd(quote), to: destinationEnd(quote) };
     await post(tx, caller, returnPosting(caller, quote, ends, quote.totalReceivingAmount));
     return advance(change, "fail", caller.now, { failureReason: "QUOTE_EXECUTION_FAILED", ...detailsOf(failure) });
@@ -52,16 +55,24 @@ export async function bookReturn(
     refundStatus === "FAILED" ? await lockedPart(tx, caller, { subjectId, purpose: "REFUND_SUSPENSE", currency }) : 0n;
   const suspendedMinor = suspended ?? 0n;
   await post(tx, caller, unfundedReturnPosting(caller, quote, suspendedMinor));
-  if (suspendedMinor < amountMinor) {
+  // The refund that is to come settles its debt.
+  if (suspendedMinor < amountMinor && refundStatus !== "PENDING") {
     reportReceivable(deps, { subjectId, currency, amountMinor: amountMinor - suspendedMinor });
   }
   return change;
 }
 
-/** Whether a payment to the outside still is before the rail: its screening is to come, or holds it. */
-async function isUnsent(tx: Tx, caller: TimedCaller, row: TransactionRow): Promise<boolean> {
-  if (row.status !== "PROCESSING" || row.refundStatus !== null) return isHeld(row);
-  return isScheduled(tx, caller, paymentTimer.screen, row.id);
+const isUndecided = ({ status, refundStatus }: TransactionRow) => status === "PROCESSING" && refundStatus === null;
+
+/** Whether a payment to the outside may have left: neither is its screening to come, nor is its payout still unsent. */
+async function isOut(
+  tx: Tx,
+  caller: TimedCaller,
+  quote: Quote,
+  isSent: (order: "PAYOUT") => Promise<boolean>,
+): Promise<boolean> {
+  if (await isScheduled(tx, caller, paymentTimer.screen, quote.transactionId)) return false;
+  return outwardStep(quote) !== paymentTimer.payOut || isSent("PAYOUT");
 }
 
 /** Reverses the payment to an internal account. Returns the events of its balance. */

@@ -7,7 +7,6 @@ import type { CallingTimer, TimerHandlers } from "../../shared/timers/timers.js"
 import {
   compareParties,
   givenOf,
-  noListMs,
   openReview,
   partiesOfCustomers,
   recordScreening,
@@ -67,15 +66,18 @@ export function paymentScreeningTimers(deps: PaymentDeps): TimerHandlers {
       const quote = await deps.db.quote.findUnique({ where: { transactionId, ...tenantOf(caller) } });
       if (!quote) throw new Error(`No quote of ${transactionId}`);
       const screening = deps.nameScreening(caller);
-      const compared = screening && (await compareParties(screening, await partiesOf(deps, caller, quote)));
+      const since = new Date(step.since);
+      const given = { about: transactionId, since, parties: await partiesOf(deps, caller, quote) };
+      const comparison = screening && (await compareParties(screening, given));
       return async (tx, timed) => {
         const { row } = await lockQuoted(tx, timed, transactionId);
         const change = unchanged(row);
         if (row.status !== "PROCESSING" || row.refundStatus !== null) return;
-        const again = { dueAt: new Date(timed.now.getTime() + noListMs), since: new Date(step.since) };
         const next = async (): Promise<TransactionChange> => {
-          if (!screening) return withStepNow(change, outwardStep(quote), timed.now);
-          if (!compared) return withStep(change, paymentTimer.screen, again);
+          if (!comparison) return withStepNow(change, outwardStep(quote), timed.now);
+          const compared = await comparison.result(tx);
+          const dueAt = new Date(timed.now.getTime() + comparison.pauseMs);
+          if (!compared) return withStep(change, paymentTimer.screen, { dueAt, since });
           const { standing } = await recordScreening(deps, tx, timed, compared);
           if (standing.length === 0) return withStepNow(change, outwardStep(quote), timed.now);
           const parties = standing.map(({ partyId }) => partyId);

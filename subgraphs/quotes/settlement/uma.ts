@@ -1,3 +1,4 @@
+import { tenantOf } from "../../shared/kernel/caller.js";
 import { advance, type TransactionChange } from "../transactions/store.js";
 import type { PaymentDeps } from "../uma/deps.js";
 import { reportUmaPayment, settleUmaPayment } from "../uma/outgoing.js";
@@ -5,17 +6,15 @@ import { openUmaOffer } from "../uma/stored.js";
 import { paymentTimer, withStep } from "./execute.js";
 import { failed } from "./refund.js";
 import type { Payment, StepOutcome, TimedCaller } from "./step.js";
+import { stillWanted } from "./wanted.js";
 
 /** Pause after an inconclusive response before a UMA counterparty is asked again. */
 const umaRetryMs = 30_000;
 /** Time for which a payment is reported to a counterparty; then the report is a dead timer. */
 const reportForMs = 30 * 86_400_000;
 
-export async function settleUma(
-  deps: PaymentDeps,
-  caller: TimedCaller,
-  { step, quote }: Payment,
-): Promise<StepOutcome> {
+export async function settleUma(deps: PaymentDeps, caller: TimedCaller, payment: Payment): Promise<StepOutcome> {
+  const { step, quote } = payment;
   const { transactionId } = step;
   const since = new Date(step.since);
   const offer = openUmaOffer(deps.sealer, quote);
@@ -25,12 +24,19 @@ export async function settleUma(
     transactionId,
     executedAt: since,
     at: now,
+    isWanted: stillWanted(caller, payment, ({ status }) => status === "PROCESSING"),
   });
-  return (_tx, _quote, change) => {
+  return async (tx, _quote, change) => {
     if (change.row.status !== "PROCESSING") return change;
     switch (outcome) {
-      case "PENDING":
+      case "PENDING": {
+        const sent = { tenant: tenantOf(caller), transactionId, invoice: offer.invoice };
+        // An event that came since the call has found no step that it could make due.
+        if (await deps.lightning(sent.tenant)?.isTold?.(tx, sent)) {
+          return withStep(change, paymentTimer.settleUma, { dueAt: now, since });
+        }
         return withUmaStep(change, paymentTimer.settleUma, now, since);
+      }
       case "PAID_UNREPORTED":
         return withUmaStep(advance(change, "complete", now), paymentTimer.reportUma, now, since);
       case "PAID":

@@ -1,7 +1,7 @@
 import type { Deps } from "../../shared/deps.js";
 import type { WebhookSigners } from "../../platform/published.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
-import type { LightningNode } from "../../shared/providers/lightning-node.js";
+import type { LightningNodeOf } from "../../shared/providers/lightning-node.js";
 import type { PaymentRails } from "../../shared/providers/payment-rails.js";
 import { providerOf, type ByEnvironment } from "../../shared/providers/provider.js";
 import type { RateSourceOf } from "../../shared/providers/rate-source.js";
@@ -11,8 +11,8 @@ import type { NameScreening, ScaDeps } from "../../verification/published.js";
 export interface PaymentProviders {
   readonly rateSource: RateSourceOf;
   readonly rails: ByEnvironment<PaymentRails>;
-  /** The sandbox needs none. */
-  readonly lightning: ByEnvironment<LightningNode>;
+  /** Undefined: 501 in production. */
+  readonly lightning: LightningNodeOf;
 }
 
 /** Dependencies of UMA beyond the common ones: pay requests are priced, and approved by webhook. */

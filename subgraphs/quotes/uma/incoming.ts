@@ -39,7 +39,7 @@ export interface IncomingPayment {
   readonly currency: string;
   readonly receivingMinor: number;
   readonly amountMsat: number;
-  /** Hex: the invoice's id. */
+  /** Hex: the invoice's id, in the sandbox its payment hash. */
   readonly paymentHash: string;
   readonly payerUmaAddress: string;
   readonly payerDomain: string;
@@ -55,6 +55,8 @@ export interface IncomingPayment {
 interface Announced {
   readonly row: TransactionRow;
   readonly eventId: string | undefined;
+  /** From when its invoice can't be paid. */
+  readonly expiresAt: Date;
 }
 
 const expiryTimer = "uma.invoice-expiry";
@@ -68,6 +70,7 @@ export function announceIncoming(deps: Deps, tenant: Tenant, payment: IncomingPa
     const { platformCustomerId } = await findPayer(tx, tenant, payment.customerId);
     const now = await deps.clock.now(tx, tenant);
     const ledger = { ...tenantOf(tenant), now };
+    const expiresAt = new Date(now.getTime() + invoiceLifeSeconds * 1000);
     const opened = openTransaction(ledger, {
       type: "INCOMING",
       direction: "CREDIT",
@@ -92,10 +95,10 @@ export function announceIncoming(deps: Deps, tenant: Tenant, payment: IncomingPa
     const { refusal } = payment;
     if (refusal !== undefined) {
       const failed = advance(unchanged(row), "fail", now, { failureReason: refusal });
-      return { row: await insertTransaction(deps, tx, ledger, failed), eventId: undefined };
+      return { row: await insertTransaction(deps, tx, ledger, failed), eventId: undefined, expiresAt };
     }
     await insertTransaction(deps, tx, ledger, unchanged(row));
-    await insertInvoice(tx, ledger, id, payment);
+    await insertInvoice(tx, ledger, { ...payment, transactionId: id, expiresAt });
     const requestedReceiverCustomerInfoFields = payment.requested.length > 0 ? payment.requested : null;
     const event = await emit(deps, tx, {
       tenant: ledger,
@@ -108,14 +111,17 @@ export function announceIncoming(deps: Deps, tenant: Tenant, payment: IncomingPa
       ),
       inFlow: true,
     });
-    return { row, eventId: event.id };
+    return { row, eventId: event.id, expiresAt };
   });
 }
 
-async function insertInvoice(tx: Tx, ledger: Tenant & { now: Date }, transactionId: string, payment: IncomingPayment) {
+async function insertInvoice(
+  tx: Tx,
+  ledger: Tenant & { now: Date },
+  payment: IncomingPayment & { readonly transactionId: string; readonly expiresAt: Date },
+) {
   const { now } = ledger;
-  const expiresAt = new Date(now.getTime() + invoiceLifeSeconds * 1000);
-  const { paymentHash, payerDomain, amountMsat, requested } = payment;
+  const { transactionId, expiresAt, paymentHash, payerDomain, amountMsat, requested } = payment;
   await tx.umaInvoice.createMany({
     data: [
       {
@@ -226,42 +232,81 @@ export async function readDecision(deps: Deps, tenant: Tenant, transactionId: st
 }
 
 /**
- * Credits the customer once the payer's provider has paid: exactly once, however often that is reported; money that
- * can't be credited goes to suspense. Returns the transaction's id. Throws REQUEST_NOT_FOUND for another provider,
+ * The sandbox credits the customer once the payer's provider reports that it has paid: exactly once, however often that
+ * is reported; money that can't be credited goes to suspense. Production only looks at once whether its provider has
+ * received the money (`invoices.ts`). Returns the transaction's id. Throws REQUEST_NOT_FOUND for another provider,
  * INVOICE_EXPIRED if it can no longer be paid.
  */
-export async function creditIncoming(deps: Deps, invoiceId: string, payerDomain: string): Promise<string> {
+export async function reportIncoming(
+  deps: Deps,
+  invoiceId: string,
+  payerDomain: string,
+  lookNow: (tx: Tx, tenant: Tenant, transactionId: string) => Promise<void>,
+): Promise<string> {
   const found = await deps.systemScope("host look-up").umaInvoice.findUnique({ where: { id: invoiceId } });
   if (!found || found.senderDomain !== payerDomain) {
     throw new UmaFault("REQUEST_NOT_FOUND", "There is no such payment of that provider.");
   }
-  // A report alone proves nothing in production: a node must have the payment.
-  if (found.environment === "PRODUCTION") {
-    throw new UmaFault("NOT_IMPLEMENTED", "No Lightning node is configured: payments can't be received.");
-  }
   const { transactionId } = found;
   const isPaid = await inTransaction(deps, async (tx) => {
-    const row = await lockTransaction(tx, found, transactionId);
-    const invoice = await tx.umaInvoice.findFirst({ where: { ...tenantOf(found), id: invoiceId } });
-    if (row.status === "COMPLETED" || invoice?.paidAt) return true;
-    if (row.status !== "PROCESSING") return false;
-    const now = await deps.clock.now(tx, found);
-    const ledger = { ...tenantOf(found), now };
-    const { destination, destinationCurrency, receivedAmount } = row;
-    if (receivedAmount === null) throw new Error(`The amount of ${transactionId} is unknown`);
-    const amount = { currency: destinationCurrency, amountMinor: receivedAmount };
-    const credited = await withSavepoint(tx, () => creditAccount(tx, ledger, transactionId, destination, amount));
-    await tx.umaInvoice.updateMany({ where: { ...tenantOf(found), id: invoiceId }, data: { paidAt: now } });
-    if (credited instanceof ApiError) {
-      await suspendIncoming(deps, tx, ledger, row, amount);
-      return true;
-    }
-    await updateTransaction(deps, tx, ledger, advance(unchanged(row), "complete", now));
-    await emitBalances(deps, tx, ledger, [destination]);
+    const invoiced = await lockInvoiced(tx, found, transactionId);
+    if (invoiced.row.status === "COMPLETED" || invoiced.invoice.paidAt) return true;
+    if (invoiced.row.status !== "PROCESSING") return false;
+    // A report alone proves nothing in production: the provider must have the money.
+    if (found.environment === "PRODUCTION") await lookNow(tx, found, transactionId);
+    else await receiveIncoming(deps, tx, { ...tenantOf(found), now: await deps.clock.now(tx, found) }, invoiced);
     return true;
   });
   if (!isPaid) throw new UmaFault("INVOICE_EXPIRED", "The payment can no longer be made.");
   return transactionId;
+}
+
+/** An incoming payment that is paid by an invoice. */
+interface Invoiced {
+  readonly row: TransactionRow;
+  readonly invoice: StoredInvoice;
+}
+
+/** The same, locked. */
+export async function lockInvoiced(tx: Tx, tenant: Tenant, transactionId: string): Promise<Invoiced> {
+  const row = await lockTransaction(tx, tenant, transactionId);
+  const invoice = await findInvoice(tx, tenant, transactionId);
+  if (!invoice) throw new Error(`${transactionId} is paid by no invoice`);
+  return { row, invoice };
+}
+
+/** Books money that has arrived for a locked payment, once: the account is credited, or else it is in suspense. */
+export async function receiveIncoming(
+  deps: Deps,
+  tx: Tx,
+  tenant: Tenant & { readonly now: Date },
+  { row, invoice }: Invoiced,
+): Promise<void> {
+  if (invoice.paidAt) return;
+  const { now } = tenant;
+  const ledger = { ...tenantOf(tenant), now };
+  const { id, status, destination, destinationCurrency, receivedAmount } = row;
+  if (receivedAmount === null) throw new Error(`The amount of ${id} is unknown`);
+  const amount = { currency: destinationCurrency, amountMinor: receivedAmount };
+  await tx.umaInvoice.updateMany({ where: { ...tenantOf(tenant), id: invoice.id }, data: { paidAt: now } });
+  const credited =
+    status === "PROCESSING" && (await withSavepoint(tx, () => creditAccount(tx, ledger, id, destination, amount)));
+  if (credited === false || credited instanceof ApiError) return suspendIncoming(deps, tx, ledger, row, amount);
+  await updateTransaction(deps, tx, ledger, advance(unchanged(row), "complete", now));
+  await emitBalances(deps, tx, ledger, [destination]);
+}
+
+/** Ends a locked payment that is neither decided nor paid in time. */
+export async function endIncoming(
+  deps: Deps,
+  tx: Tx,
+  tenant: Tenant & { readonly now: Date },
+  row: TransactionRow,
+  failureReason: IncomingTransactionFailureReason,
+): Promise<void> {
+  if (row.status !== "PENDING" && row.status !== "PROCESSING") return;
+  const ended = advance(unchanged(row), "fail", tenant.now, { failureReason });
+  await updateTransaction(deps, tx, { ...tenantOf(tenant), now: tenant.now }, ended);
 }
 
 interface Amount {
@@ -276,11 +321,12 @@ async function creditAccount(tx: Tx, ledger: LedgerContext, subjectId: string, a
   await post(tx, ledger, { kind: "UMA_PAYMENT", subjectId, legs });
 }
 
-/** The payer's provider has paid, and the account can't be credited: the payment fails, the money is in suspense. */
+/** The money has arrived, and can't be credited, or comes for a payment that has ended: it is in suspense. */
 async function suspendIncoming(deps: Deps, tx: Tx, ledger: LedgerContext, row: TransactionRow, amount: Amount) {
   const failureReason = cannotReceive(row);
   const arrived = { ...amount, from: "UMA_SETTLEMENT", subjectId: row.id, reason: failureReason } as const;
   await suspendFunds(deps, tx, ledger, arrived);
+  if (row.status !== "PROCESSING") return;
   await updateTransaction(deps, tx, ledger, advance(unchanged(row), "fail", ledger.now, { failureReason }));
 }
 
@@ -299,11 +345,10 @@ export function umaTimers(deps: Deps): TimerHandlers {
     async [expiryTimer](tx: Tx, caller: Caller & { now: Date }, payload: unknown) {
       const { transactionId } = expiryPayload.parse(payload);
       const row = await lockTransaction(tx, caller, transactionId);
-      if (row.status !== "PENDING" && row.status !== "PROCESSING") return;
-      // PENDING: the process that waited for the platform's decision is gone.
-      const failureReason = row.status === "PENDING" ? "PAYMENT_APPROVAL_TIMED_OUT" : "QUOTE_EXPIRED";
-      const ended = advance(unchanged(row), "fail", caller.now, { failureReason });
-      await updateTransaction(deps, tx, { ...tenantOf(caller), now: caller.now }, ended);
+      // The process that waited for the platform's decision is gone.
+      if (row.status === "PENDING") return endIncoming(deps, tx, caller, row, "PAYMENT_APPROVAL_TIMED_OUT");
+      // In production the provider says whether it was paid in time.
+      if (caller.environment === "SANDBOX") await endIncoming(deps, tx, caller, row, "QUOTE_EXPIRED");
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { StillWanted } from "../../shared/providers/payment-rails.js";
 import type { RequestedField } from "./protocol/fields.js";
 
 /**
@@ -89,6 +90,8 @@ export interface UmaSettlement {
   readonly executedAt: Date;
   /** Now, domain time. */
   readonly at: Date;
+  /** Of a payment that was collected. False before the money is sent: it stays PENDING. */
+  readonly isWanted?: StillWanted | undefined;
 }
 
 /**

@@ -4,8 +4,8 @@ import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import type { UmaDeps } from "./deps.js";
-import type { LightningNode } from "../../shared/providers/lightning-node.js";
-import { lightningOf, payInvoice } from "./lightning.js";
+import { notConfigured } from "../../shared/providers/provider.js";
+import { payInvoice } from "./lightning.js";
 import { umaKeys } from "./protocol/keys.js";
 import {
   umaPendingLongMs,
@@ -56,8 +56,8 @@ export async function lookUpUma(deps: UmaDeps, caller: Caller, lookup: UmaLookup
 }
 
 function assertPayable(deps: UmaDeps, caller: Caller): void {
-  if (caller.environment === "SANDBOX" || lightningOf(deps, caller)) return;
-  throw new ApiError("NOT_IMPLEMENTED", "No Lightning node is configured: payments by UMA can't be made.");
+  if (caller.environment === "SANDBOX" || deps.lightning(tenantOf(caller))) return;
+  throw notConfigured("lightning");
 }
 
 /**
@@ -85,13 +85,17 @@ async function introduced(deps: UmaDeps, { tenant, domain }: UmaSender, umaAddre
 export async function settleUmaPayment(
   deps: UmaDeps,
   caller: Caller,
-  { offer, executedAt, at }: UmaSettlement,
+  { offer, transactionId, executedAt, at, isWanted }: UmaSettlement,
 ): Promise<UmaSettlementOutcome> {
   assertPayable(deps, caller);
   const outcome = sandboxOutcome(deps.env, offer.receiverUmaAddress);
   if (outcome === "pending.long" && at.getTime() < executedAt.getTime() + umaPendingLongMs) return "PENDING";
-  const lightning = lightningOf(deps, caller);
-  if (lightning) return settleByLightning(deps, caller, lightning, offer);
+  const tenant = tenantOf(caller);
+  const lightning = deps.lightning(tenant);
+  if (lightning) {
+    const state = await payInvoice(lightning, { tenant, transactionId, invoice: offer.invoice, isWanted });
+    return settledByLightning(deps, caller, offer, state);
+  }
   const { sender } = await senderOf(deps, caller);
   // The invoice is the counterparty's, which accepts repeated reports of one payment.
   const reported = await reportPaid(umaNode(deps, sender.tenant), sender, offer);
@@ -107,13 +111,12 @@ export async function settleUmaPayment(
 }
 
 /** Only the preimage decides whether the payment was made, whatever the counterparty's response to the report. */
-async function settleByLightning(
+async function settledByLightning(
   deps: UmaDeps,
   caller: Caller,
-  lightning: LightningNode,
   offer: UmaOffer,
+  state: Awaited<ReturnType<typeof payInvoice>>,
 ): Promise<UmaSettlementOutcome> {
-  const state = await payInvoice(lightning, offer.invoice);
   if (state === "PENDING") return "PENDING";
   if (state === "FAILED") return { failureReason: "LIGHTNING_PAYMENT_FAILED" };
   return (await reportUmaPayment(deps, caller, offer)) ? "PAID" : "PAID_UNREPORTED";

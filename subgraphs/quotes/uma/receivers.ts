@@ -28,8 +28,10 @@ const recipientUnknown = (address: string) => new UmaFault("USER_NOT_FOUND", `No
  */
 export async function recipientAt(deps: UmaDeps, address: string, viewer: Tenant | undefined): Promise<UmaRecipient> {
   const found = await findCustomersByUma(deps, [address]);
-  if (found.length > 0 && found.every(({ environment }) => environment === "PRODUCTION")) {
-    throw new UmaFault("NOT_IMPLEMENTED", "No Lightning node is configured: payments can't be received.");
+  const isReceived = ({ environment, platformId }: UmaCustomer) =>
+    environment === "SANDBOX" || deps.lightning({ environment, platformId }) !== undefined;
+  if (found.length > 0 && !found.some(isReceived)) {
+    throw new UmaFault("NOT_IMPLEMENTED", "No provider of Lightning is configured: payments can't be received.");
   }
   const host = await findUmaHost(deps, domainPart(address), viewer);
   const customer = found.find((each) => isHostOf(host, each));

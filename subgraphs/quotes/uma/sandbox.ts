@@ -12,7 +12,13 @@ import {
   umaMajorVersions,
   type UmaOfferedCurrency,
 } from "./protocol/lnurlp.js";
-import { acceptPayRequest, answerPayRequest, newPaymentSecret, priceOf } from "./protocol/pay-request.js";
+import {
+  acceptPayRequest,
+  answerPayRequest,
+  newPaymentSecret,
+  priceOf,
+  sandboxInvoice,
+} from "./protocol/pay-request.js";
 import type { NonceScope } from "./protocol/peers.js";
 import { multiplierOf } from "./receivers.js";
 import { domainOf, type UmaSender } from "./sender.js";
@@ -124,11 +130,11 @@ async function pay(node: UmaNode, from: Tenant, { host: domain, body }: UmaServe
   }
   const currency = await offeredBy(node, from, party.currency);
   const price = priceOf(accepted, currency);
-  return answerPayRequest(node, payee, accepted, {
+  return answerPayRequest(payee, accepted, {
     payeeUmaAddress: `${user}@${domain}`,
     currency,
     price,
-    secret: newPaymentSecret(),
+    createInvoice: sandboxInvoice(node, newPaymentSecret()),
     utxoCallback: `https://${domain}${callbackPath}${user}`,
     payeeInfo: { FULL_NAME: "Sandbox Receiver", COUNTRY_OF_RESIDENCE: "US", NATIONALITY: "US" },
   });

@@ -4,7 +4,8 @@ import { acceptCallback } from "./protocol/callback.js";
 import type { UmaDeps } from "./deps.js";
 import { missingFields, toInformation, type RequestedField } from "./protocol/fields.js";
 import { faultAnswer, okAnswer, UmaFault, type UmaAnswer } from "./protocol/faults.js";
-import { announceIncoming, creditIncoming, readDecision, tenantOfInvoice } from "./incoming.js";
+import { announceIncoming, readDecision, reportIncoming, tenantOfInvoice } from "./incoming.js";
+import { lookNow, newInvoice } from "./invoices.js";
 import { askPlatform } from "./approval.js";
 import { pubKeyDocument, umaKeys } from "./protocol/keys.js";
 import {
@@ -19,6 +20,7 @@ import {
   answerPayRequest,
   newPaymentSecret,
   priceOf,
+  sandboxInvoice,
   type AcceptedPayRequest,
 } from "./protocol/pay-request.js";
 import type { NonceScope } from "./protocol/peers.js";
@@ -126,7 +128,7 @@ async function pay(node: UmaNode, address: string, { body, from }: UmaServed): P
   if (!account) throw new UmaFault("INVALID_CURRENCY", `The receiver can't be paid in ${code}.`);
   const secret = newPaymentSecret();
   const paymentHash = Buffer.from(secret.paymentHash).toString("hex");
-  const { row, eventId } = await announceIncoming(deps, tenant, {
+  const { row, eventId, expiresAt } = await announceIncoming(deps, tenant, {
     customerId: customer.id,
     accountId: account.id,
     currency: code,
@@ -144,11 +146,15 @@ async function pay(node: UmaNode, address: string, { body, from }: UmaServed): P
   if (decided.row.status !== "PROCESSING") {
     throw refusalOf(row.id, missed, decided.reason);
   }
-  const answer = await answerPayRequest(node, payee, accepted, {
+  const answer = await answerPayRequest(payee, accepted, {
     payeeUmaAddress: customer.umaAddress,
     currency,
     price,
-    secret,
+    createInvoice:
+      tenant.environment === "SANDBOX"
+        ? sandboxInvoice(node, secret)
+        : (amountMsat, metadata) =>
+            newInvoice(deps, tenant, { transactionId: row.id, amountMsat, metadata, expiresAt }),
     utxoCallback: `${deps.env.publicUrl}${callbackPath}${paymentHash}`,
     payeeInfo: decided.payeeInfo,
   });
@@ -169,11 +175,11 @@ function isSanctioned({ env }: UmaDeps, { payerUmaAddress, payerDomain }: Accept
   return env.sandboxUmaDomains.includes(payerDomain) && payerUmaAddress.startsWith("$fail.compliance.");
 }
 
-/** Credits the customer when the payer's provider reports that it paid. */
+/** The payer's provider reports that it has paid. */
 async function settle(node: UmaNode, invoiceId: string, body: string): Promise<UmaAnswer> {
   const { deps } = node;
   if (!/^[0-9a-f]{64}$/.test(invoiceId)) throw new UmaFault("REQUEST_NOT_FOUND", "There is no such payment.");
   const tenant = await tenantOfInvoice(deps, invoiceId);
   const domain = await acceptCallback(node, { ...tenant, prefix: "" }, body);
-  return { ...okAnswer({ status: "OK" }), transactionId: await creditIncoming(deps, invoiceId, domain) };
+  return { ...okAnswer({ status: "OK" }), transactionId: await reportIncoming(deps, invoiceId, domain, lookNow) };
 }

@@ -4,6 +4,7 @@ import type { Deps } from "../deps.js";
 import { isId } from "../kernel/ids.js";
 import { openEvent, readEventCursor, removedCursor, unknownCursor, type EventRecord } from "./event-record.js";
 import {
+  firstEventId,
   readBounds,
   readByCustomer,
   readBySubject,
@@ -39,7 +40,7 @@ function condition(tenant: Tenant, { types, customerId, subjectId, from, until, 
     ...tenantOf(tenant),
     ...(types && { type: { in: [...types] } }),
     ...(customerId !== undefined && { customerId }),
-    ...(subjectId !== undefined && { subjectId }),
+    ...(subjectId !== undefined && { subjectId, id: { gte: firstEventId(subjectId) } }),
     ...(inFlow !== undefined && { inFlow }),
     ...((from ?? until) && {
       timestamp: { ...(from && { gte: from }), ...(until && { lt: until }) },

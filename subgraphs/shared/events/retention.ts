@@ -67,6 +67,8 @@ export async function runRetention(
   const idempotencyRecords = await removeOld(deps, signal, records, recordsBefore);
   const providerEvents = { table: "shared.provider_event", since: "received_at" };
   await removeOld(deps, signal, providerEvents, await daysAgo(deps, providerEventDays));
+  const forgotten = { table: "shared.provider_operation", since: "created_at", only: "octet_length(request) = 0" };
+  await removeOld(deps, signal, forgotten, await daysAgo(deps, providerEventDays));
   deps.logger.info({ months, events, idempotencyRecords }, "Retention removed expired rows");
   return { months, events, idempotencyRecords };
 }

@@ -1,5 +1,6 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Environment, Tenant } from "../kernel/caller.js";
+import { firstId, ignoredLeadMs, timeOfId } from "../kernel/ids.js";
 import type { Database, SystemDatabase, SystemTx } from "../persistence/client.js";
 import { selectColumns } from "../persistence/columns.js";
 import {
@@ -128,9 +129,30 @@ const beyondAll = 2n ** 63n - 1n;
 const isBeyond = (after: bigint | undefined, order: LogOrder): Prisma.Sql =>
   order === "desc" ? Prisma.sql`position < ${after ?? beyondAll}` : Prisma.sql`position > ${after ?? 0n}`;
 
+/**
+ * Difference of the real times of ids that tells nothing about the order of positions: of two processes' clocks, and
+ * between an event's emission and the end of its transaction.
+ */
+const ignoredMs = 3 * ignoredLeadMs;
+
+/** Where the ids of the events about a resource begin, by the real time in its id; all ids, if it tells none. */
+export function firstEventId(subjectId: string): string {
+  const created = timeOfId(subjectId)?.getTime();
+  return created === undefined ? "" : firstId("Webhook", created - ignoredMs);
+}
+
+/** The last position of events with lesser ids; 0: none. Of all tenants, so that it is one lookup. */
+const positionBefore = (firstEvent: Prisma.Sql): Prisma.Sql => Prisma.sql`coalesce((
+  SELECT earlier.position FROM shared.event AS earlier
+  WHERE earlier.id < ${firstEvent} AND earlier.position IS NOT NULL ORDER BY earlier.id DESC LIMIT 1), 0)`;
+
+/** The log has no index by subject, which every event would write: this reads what is younger than the subject. */
+const isAbout = (subjectId: string): Prisma.Sql =>
+  Prisma.sql`subject_id = ${subjectId} AND position > ${positionBefore(Prisma.sql`${firstEventId(subjectId)}`)}`;
+
 /** The conditions of a filter that are the same for all readers. */
 const conditionsOf = ({ subjectId, from, until, inFlow }: EventFilter): Prisma.Sql[] => [
-  ...(subjectId === undefined ? [] : [Prisma.sql`subject_id = ${subjectId}`]),
+  ...(subjectId === undefined ? [] : [isAbout(subjectId)]),
   ...(from ? [Prisma.sql`"timestamp" >= ${from}`] : []),
   ...(until ? [Prisma.sql`"timestamp" < ${until}`] : []),
   ...(inFlow === undefined ? [] : [Prisma.sql`in_flow = ${inFlow}`]),
@@ -232,16 +254,10 @@ export interface EventSubject {
   readonly id: string;
   /** The customer that its events concern; null: none. */
   readonly customerId: string | null;
-  /** Domain time of its creation: it has no earlier events. */
-  readonly createdAt: Date;
 }
 
-/** Time by which an event may seem older than one before it, of another transaction. */
-const skew = Prisma.sql`interval '1 minute'`;
-
 /**
- * The newest events about each subject. The log has no index by subject, which every event would write: this reads the
- * events of the subject's customer since its creation, by the index of customers.
+ * The newest events about each subject: those of the subject's customer since its creation, by the index of customers.
  */
 export function readBySubject(
   db: Pick<Database, "$queryRaw">,
@@ -249,19 +265,14 @@ export function readBySubject(
   subjects: readonly EventSubject[],
   limit: number,
 ): Promise<SealedEvent[]> {
-  const { platformId, environment } = tenant;
   const newest = (ofCustomer: Prisma.Sql) => Prisma.sql`
     SELECT * FROM shared.event WHERE ${isOfTenant(tenant)} AND ${ofCustomer} AND subject_id = subject.id
-      AND position > coalesce((SELECT max(position) FROM (
-        SELECT position FROM shared.event AS earlier
-        WHERE earlier.platform_id = ${platformId} AND earlier.environment = ${environment}::shared."Environment"
-          AND earlier."timestamp" < subject.created_at - ${skew} AND earlier.position IS NOT NULL
-        ORDER BY earlier."timestamp" DESC LIMIT 1) AS before), 0)
+      AND position > ${positionBefore(Prisma.sql`subject.first_event`)}
     ${inOrder.desc} LIMIT ${limit}`;
   return db.$queryRaw(sealedEvent)`
     SELECT ${sealedColumns}
     FROM unnest(${subjects.map(({ id }) => id)}::text[], ${subjects.map(({ customerId }) => customerId)}::text[],
-      ${subjects.map(({ createdAt }) => createdAt)}::timestamptz[]) AS subject (id, customer_id, created_at)
+      ${subjects.map(({ id }) => firstEventId(id))}::text[]) AS subject (id, customer_id, first_event)
     CROSS JOIN LATERAL (
       (${newest(Prisma.sql`customer_id = subject.customer_id`)})
       UNION ALL (${newest(Prisma.sql`subject.customer_id IS NULL AND customer_id IS NULL`)})) AS event

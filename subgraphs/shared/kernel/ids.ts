@@ -11,6 +11,8 @@ export interface ResourceTypes {
   readonly LedgerTransaction: unknown;
   readonly LedgerHold: unknown;
   readonly DeadTimer: unknown;
+  /** A provider's statement that contradicts its operation. */
+  readonly ProviderConflict: unknown;
 }
 export type ResourceType = keyof ResourceTypes;
 
@@ -18,9 +20,6 @@ export type ResourceType = keyof ResourceTypes;
 const magicSuffix = /(00[1-7]|10[2-7])$/;
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-let msecs = 0;
-let seq = 0;
 
 /** Difference of clocks that ids ignore: it is the time that a statement may take. */
 export const ignoredLeadMs = 60_000;
@@ -35,24 +34,38 @@ export function followDatabaseTime(time: Date): void {
   leadMs = Math.abs(lead) > ignoredLeadMs ? lead : 0;
 }
 
-/** A UUID v7, after all previous ones of this process: within a millisecond they count up from a random number. */
-function newUuid(): string {
-  const random = randomBlock(16);
-  const now = Date.now() + leadMs;
-  if (now > msecs) {
-    msecs = now;
-    // The highest of its 32 bits is left to the count.
-    seq = random.readUInt32BE() >>> 1;
-  } else seq++;
-  return uuidv7({ random, msecs, seq });
+/** Ids in the order in which they are made: within a millisecond they count up from a random number. */
+class OrderedIds {
+  #msecs = 0;
+  #seq = 0;
+
+  next(type: ResourceType, time: number): string {
+    for (;;) {
+      const id = `${type}:${this.#uuid(time + leadMs)}`;
+      if (!magicSuffix.test(id)) return id;
+    }
+  }
+
+  #uuid(time: number): string {
+    const random = randomBlock(16);
+    if (time > this.#msecs) {
+      this.#msecs = time;
+      // The highest of its 32 bits is left to the count.
+      this.#seq = random.readUInt32BE() >>> 1;
+    } else this.#seq++;
+    return uuidv7({ random, msecs: this.#msecs, seq: this.#seq });
+  }
 }
 
+const ids = new OrderedIds();
+
 /** A new id, `<ResourceType>:<uuid>` (docs/interface.md, Identifiers). A UUID v7: ids of one type sort by creation. */
-export function newId(type: ResourceType): string {
-  for (;;) {
-    const id = `${type}:${newUuid()}`;
-    if (!magicSuffix.test(id)) return id;
-  }
+export const newId = (type: ResourceType): string => ids.next(type, Date.now());
+
+/** Creates a function that makes the ids of what happened at earlier times of this process's clock, in their order. */
+export function idsOfTimes(): (type: ResourceType, time: number) => string {
+  const earlier = new OrderedIds();
+  return (type, time) => earlier.next(type, time);
 }
 
 /** Time of an id's creation, by the clock of its process; undefined: it tells none. */
@@ -60,6 +73,12 @@ export function timeOfId(id: string): Date | undefined {
   const uuid = id.slice(id.indexOf(":") + 1);
   if (!uuidPattern.test(uuid) || uuid.charAt(14) !== "7") return undefined;
   return new Date(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16));
+}
+
+/** Where the ids of a type begin that are made at a time, in milliseconds, or later. */
+export function firstId(type: ResourceType, time: number): string {
+  const digits = Math.max(time, 0).toString(16).padStart(12, "0");
+  return `${type}:${digits.slice(0, 8)}-${digits.slice(8)}`;
 }
 
 /** Whether `id` is a well-formed id of `type`. */

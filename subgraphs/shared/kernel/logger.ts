@@ -79,8 +79,12 @@ const flushBytes = 8_192;
 /** Lines of this level and above are written at once, with all pending ones. */
 const urgent = pino.levels.values.warn ?? 0;
 
-function bufferedLines() {
-  return pino.destination({ fd: 2, sync: false, minLength: flushBytes, periodicFlush: flushMs });
+type Lines = ReturnType<typeof pino.destination>;
+let lines: Lines | undefined;
+
+/** One for all loggers of the process: its timer never ends. */
+function bufferedLines(): Lines {
+  return (lines ??= pino.destination({ fd: 2, sync: false, minLength: flushBytes, periodicFlush: flushMs }));
 }
 
 export function createLogger(level: string, destination?: DestinationStream): Logger {

@@ -3,6 +3,8 @@ import type { Caller } from "./caller.js";
 /** A request whose response was sent, without anything of its content but the ids and the name that it has. */
 export interface LoggedRequest {
   readonly caller: Caller;
+  /** Time of the response's end, in milliseconds of this process's clock. */
+  readonly at: number;
   /** `x-request-id`. */
   readonly requestId: string;
   readonly method: string;

@@ -2,11 +2,21 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+let ofProcess: Registry | undefined;
+
+/** Node's metrics of the process, collected once: what measures the event loop's delay runs as long as the process. */
+function processMetrics(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
 /** Prometheus metrics, served at `/metrics`. One registry per application, so that several can live in one process. */
 export function createMetrics() {
-  const registry = new Registry();
+  const registry = Registry.merge([processMetrics()]);
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
   return {
     registry,
     requests: new Histogram({

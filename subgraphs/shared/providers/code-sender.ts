@@ -10,6 +10,8 @@ export interface CodeMessage {
   readonly text: string;
   /** The name by which the customer knows the platform. */
   readonly platformName: string;
+  /** When the code is stale. */
+  readonly expiresAt: Date;
 }
 
 /**
@@ -20,6 +22,8 @@ export type CodeDelivery = "ACCEPTED" | "REPORTED" | "REFUSED";
 
 /** The provider that delivers codes. It may be called twice for one message: after a crash. */
 export interface CodeSender {
+  /** Its name in the operator's file. */
+  readonly provider: string;
   /** Throws if the message should be sent again. No error has the text, or the address. */
   send(message: CodeMessage): Promise<CodeDelivery>;
 }

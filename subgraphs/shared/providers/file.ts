@@ -117,13 +117,14 @@ async function providerIn(
   const parsed = await found.settings(context).safeParseAsync(own);
   if (!parsed.success) return { problems: problemsOf(document, parsed.error, place) };
   const currencies = found.currenciesOf?.(parsed.data);
+  const channels = found.channelsOf?.(parsed.data);
   const rails = found.railsOf?.(parsed.data);
   const provider: Provider = {
     name,
     roles,
     platforms: platforms && new Set(platforms),
     currencies: currencies && new Set(currencies),
-    channels: found.channelsOf && new Set(found.channelsOf(parsed.data)),
+    channels: channels && new Set(channels),
     rails: rails && new Set(rails),
     priority,
     // The kind's schema made it: its output is the kind's type of settings.

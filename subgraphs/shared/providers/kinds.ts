@@ -58,8 +58,8 @@ export interface ProviderKind {
   warning?(settings: object, query: Query): Promise<string | undefined>;
   /** The currencies that a provider with these settings serves; absent or undefined: all. */
   currenciesOf?(settings: object): readonly string[] | undefined;
-  /** The channels of codes that a provider with these settings sends by; absent: all. */
-  channelsOf?(settings: object): readonly string[];
+  /** The channels of codes that a provider with these settings sends by; absent or undefined: all. */
+  channelsOf?(settings: object): readonly string[] | undefined;
   /** The same for payment rails and crypto networks, of the role `rails`. */
   railsOf?(settings: object): readonly string[] | undefined;
 }

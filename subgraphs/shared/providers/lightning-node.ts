@@ -1,3 +1,17 @@
+import type { Tenant } from "../kernel/caller.js";
+import type { Tx } from "../persistence/client.js";
+import type { StillWanted } from "./payment-rails.js";
+
+/** An invoice that pays a counterparty. */
+export interface LightningPayment {
+  readonly tenant: Tenant;
+  readonly transactionId: string;
+  /** BOLT 11, of an amount. */
+  readonly invoice: string;
+  /** Of a payment that was collected. False before the invoice is sent to the node: it stays PENDING. */
+  readonly isWanted?: StillWanted | undefined;
+}
+
 /**
  * The status of a Lightning payment. Only the preimage of its hash proves that the receiver has the money. FAILED is
  * final: the invoice was not and will not be paid.
@@ -7,8 +21,13 @@ export type LightningProgress =
   | { readonly state: "PENDING" }
   | { readonly state: "FAILED" };
 
-/** A node that pays invoices. Repeated calls with one invoice pay once, and return the status of that payment. */
+/** A node that pays invoices. Repeated calls with one payment pay once, and return the status of that payment. */
 export interface LightningNode {
-  /** `invoice`: BOLT 11, of an amount. Throws if the node can't be reached: the status is then unknown. */
-  pay(invoice: string): Promise<LightningProgress>;
+  /** Throws if the node can't be reached: the status is then unknown. */
+  pay(payment: LightningPayment): Promise<LightningProgress>;
+  /** Whether an event has told the outcome since the call, in the transaction that schedules the next one; absent: none does. */
+  isTold?(tx: Tx, payment: LightningPayment): Promise<boolean>;
 }
+
+/** The node by which a tenant pays; undefined: none. The sandbox needs none. */
+export type LightningNodeOf = (tenant: Tenant) => LightningNode | undefined;

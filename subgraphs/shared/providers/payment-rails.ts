@@ -42,6 +42,14 @@ export interface RailFailure {
   readonly reason?: string | undefined;
 }
 
+/** No provider has received the order: it is not, or no longer, wanted, or the payment's collection was returned. */
+interface Unsent {
+  readonly state: "UNSENT";
+}
+
+/** Whether an order must still be sent, in the transaction that records that it is. */
+export type StillWanted = (tx: Tx) => Promise<boolean>;
+
 /** The status of a payout, of all of its amount. `askAt`: when to poll again, domain time. */
 export type PayoutProgress =
   | { readonly state: "PENDING"; readonly askAt: Date }
@@ -55,7 +63,8 @@ export type PayoutProgress =
   /** Cancelled by the payer before it reached the receiver. */
   | { readonly state: "CANCELLED" }
   /** Returned by the receiving bank. */
-  | { readonly state: "RETURNED"; readonly failure?: RailFailure | undefined };
+  | { readonly state: "RETURNED"; readonly failure?: RailFailure | undefined }
+  | Unsent;
 
 /** The status of a collection, of all of its amount. `askAt` as of a payout. */
 export type CollectionProgress =
@@ -78,7 +87,8 @@ export interface RefundOrder {
 export type RefundProgress =
   | { readonly state: "PENDING"; readonly askAt: Date }
   | { readonly state: "SETTLED" }
-  | { readonly state: "FAILED"; readonly failure?: RailFailure | undefined };
+  | { readonly state: "FAILED"; readonly failure?: RailFailure | undefined }
+  | Unsent;
 
 /** The rail or crypto network by which an external account is reached. */
 export type RailName = PaymentRailName | CryptoNetworkName;
@@ -87,9 +97,10 @@ export type RailName = PaymentRailName | CryptoNetworkName;
 export interface PaymentRails {
   /** Whether a platform's payments go this way: a rail, or a network, and the external account's currency. Absent: all. */
   carries?(tenant: Tenant, way: { readonly name: RailName; readonly currency: string }): boolean;
-  payOut(order: RailOrder, now: Date): Promise<PayoutProgress>;
+  /** `isWanted`: of a payment that was collected. False before the order's first byte: it is UNSENT. */
+  payOut(order: RailOrder, now: Date, isWanted?: StillWanted): Promise<PayoutProgress>;
   collect(order: RailOrder, now: Date): Promise<CollectionProgress>;
-  refund(order: RefundOrder, now: Date): Promise<RefundProgress>;
+  refund(order: RefundOrder, now: Date, isWanted?: StillWanted): Promise<RefundProgress>;
   /**
    * The status of an order that was called, in the transaction that applies it: a rail may have told a newer one since.
    * A later one makes the payment's step due again. Absent, or undefined: that of the call.
@@ -98,5 +109,7 @@ export interface PaymentRails {
     payOut(tx: Tx, order: RailOrder, now: Date): Promise<PayoutProgress | undefined>;
     collect(tx: Tx, order: RailOrder, now: Date): Promise<CollectionProgress | undefined>;
     refund(tx: Tx, order: RefundOrder, now: Date): Promise<RefundProgress | undefined>;
+    /** Whether a provider may have received this order of a payment; it gets none while the payment is locked. */
+    isSent(tx: Tx, tenant: Tenant, transactionId: string, order: "PAYOUT" | "REFUND"): Promise<boolean>;
   };
 }

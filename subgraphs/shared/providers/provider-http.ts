@@ -42,8 +42,8 @@ interface Known {
 interface ProviderHttpDeps {
   /** Bounds neither the total nor each owner below {@link requestsAtOnce}. */
   readonly http: GuardedHttp;
-  readonly logger: Logger;
-  readonly metrics: Pick<Metrics, "providerUp">;
+  readonly logger: Pick<Logger, "info" | "error">;
+  readonly metrics: { readonly providerUp: Pick<Metrics["providerUp"], "set"> };
   readonly timeoutMs?: number;
 }
 

@@ -12,6 +12,7 @@ const otherTypes: Readonly<Record<string, string>> = {
   id: "<ResourceType>",
   accountId: "InternalAccount",
   actionId: "AgentAction",
+  conflictId: "ProviderConflict",
   deliveryId: "WebhookDelivery",
   itemId: "LedgerTransaction",
   resetId: "TwoFactorReset",

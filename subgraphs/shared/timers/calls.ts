@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.js";
 import { tenantKey, tenantOf, type Caller, type Tenant } from "../kernel/caller.js";
-import { Turns } from "../kernel/turns.js";
+import { Turns, type EndTurn } from "../kernel/turns.js";
 import { inTransaction } from "../persistence/transaction.js";
 import { giveBackTimers, type DueTimer } from "./claim.sql.js";
 import type { CallingTimer } from "./handlers.js";
@@ -9,11 +9,15 @@ import type { CallingTimer } from "./handlers.js";
 export const callLeaseMs = 60_000;
 /** Maximum time that a leased call waits for a slot; beyond it, the call is due again when its lease ends. */
 const longestWaitMs = 30_000;
-/** Concurrent calls per process, and per tenant in it: one tenant's slow calls don't block another's. */
-const maxCalls = 32;
-const maxCallsPerTenant = 4;
-/** Maximum number of a tenant's leased calls, including those that wait for a slot. */
-const maxLeasedPerTenant = 16;
+/** Concurrent calls per process, and of a tenant's timers of one name: slow calls block no other tenant's or timer's. */
+const maxCalls = 128;
+const maxCallsPerLane = 4;
+/** Maximum number of them that are leased, including those that wait for a slot. */
+const maxLeasedPerLane = 16;
+/** Time after which a call is slow, and holds no slot any longer: it waits for a party, which bounds its requests. */
+const slowMs = 2_000;
+/** Maximum number of slow calls of a tenant's timers of one name. */
+const maxSlowPerLane = 12;
 
 /** A leased timer, and its handler. */
 export interface Call {
@@ -27,20 +31,32 @@ function isOf(tenant: Tenant): (call: Call) => boolean {
   return ({ caller }) => tenantKey(caller) === owner;
 }
 
+/** A tenant's timers of one name, which share slots. */
+const laneOf = (tenant: Tenant, name: string): string => `${tenantKey(tenant)}/${name}`;
+
 /** The external calls of this process's timers. */
 export class Calls {
-  private readonly turns = new Turns({ most: maxCalls, mostPerOwner: maxCallsPerTenant });
+  private readonly turns = new Turns({ most: maxCalls, mostPerOwner: maxCallsPerLane });
   /** Calls that wait for a slot. */
   private readonly waiting = new Set<Call>();
   /** Calls in the background; none rejects. */
   private readonly underWay = new Map<Promise<void>, Call>();
+  /** Those that are slow. */
+  private readonly slow = new Set<Call>();
 
-  constructor(private readonly deps: Deps) {}
+  /** `slotFreed`: further calls may be leased. */
+  constructor(
+    private readonly deps: Deps,
+    private readonly slotFreed: () => void,
+  ) {}
 
-  /** Number of further calls of the tenant that may be leased. */
-  free(tenant: Tenant): number {
-    const leased = [...this.waiting, ...this.underWay.values()].filter(isOf(tenant));
-    return Math.max(0, maxLeasedPerTenant - leased.length);
+  /** Number of further calls of the tenant's timers of this name that may be leased. */
+  free(tenant: Tenant, name: string): number {
+    const lane = laneOf(tenant, name);
+    const leased = [...this.waiting, ...this.underWay.values()].filter(
+      (call) => !this.slow.has(call) && laneOf(call.caller, call.timer.name) === lane,
+    );
+    return Math.max(0, maxLeasedPerLane - leased.length);
   }
 
   /** The tenant's calls in progress. */
@@ -53,17 +69,30 @@ export class Calls {
   begin(call: Call, ended: (error?: unknown) => Promise<void>): void {
     const leasedAtMs = performance.now();
     this.waiting.add(call);
-    this.turns.add(tenantKey(call.caller), (end) => {
+    const lane = laneOf(call.caller, call.timer.name);
+    this.turns.add(lane, (end) => {
       this.waiting.delete(call);
       if (performance.now() - leasedAtMs > longestWaitMs) return end();
+      const becomesSlow = setTimeout(() => this.becomeSlow(call, lane, end), slowMs);
       const made = this.make(call)
         .then(() => ended(), ended)
         .finally(() => {
+          clearTimeout(becomesSlow);
+          this.slow.delete(call);
           this.underWay.delete(made);
           end();
         });
       this.underWay.set(made, call);
     });
+  }
+
+  /** Ends the call's turn, unless the lane has its maximum number of slow calls. */
+  private becomeSlow(call: Call, lane: string, end: EndTurn): void {
+    const others = [...this.slow].filter(({ caller, timer }) => laneOf(caller, timer.name) === lane);
+    if (others.length >= maxSlowPerLane) return;
+    this.slow.add(call);
+    end();
+    this.slotFreed();
   }
 
   /** Calls, and applies the outcome. */

@@ -49,7 +49,7 @@ export class Firing {
     private readonly handlers: TimerHandlers,
     private readonly callEnded: () => void,
   ) {
-    this.calls = new Calls(deps);
+    this.calls = new Calls(deps, callEnded);
     const named = Object.entries(handlers);
     this.calling = named.flatMap(([name, handler]) => (isCalling(handler) ? [name] : []));
     this.single = named.flatMap(([name, handler]) => (typeof handler === "function" ? [name] : []));
@@ -91,8 +91,7 @@ export class Firing {
   private async take(tx: Tx, tenant: Tenant, options: FiringOptions, taken: Taken): Promise<void> {
     const { deps } = this;
     const { isAwaited = false, isAlone = false } = options;
-    const maxCalls = isAwaited ? 1 : this.calls.free(tenant);
-    const excluded = maxCalls > 0 ? [] : this.calling;
+    const excluded = isAwaited ? [] : this.calling.filter((name) => this.calls.free(tenant, name) === 0);
     const isInOrder = tenant.environment === "SANDBOX";
     if (isInOrder && !(await lockTenant(tx, tenant, isAwaited))) return;
     const now = await deps.clock.now(tx, tenant);
@@ -113,7 +112,10 @@ export class Firing {
         continue;
       }
       if (isSet(handler)) await this.fireSet(tx, tenant, { handler, now, limit: isAlone ? 1 : setSize }, taken);
-      else await this.lease(tx, tenant, { now, limit: isAlone ? 1 : maxCalls }, taken);
+      else {
+        const limit = isAlone || isAwaited ? 1 : this.calls.free(tenant, timer.name);
+        await this.lease(tx, tenant, { name: timer.name, now, limit }, taken);
+      }
       return;
     } while (taken.timers.length < maxTimers && performance.now() < endMs);
   }
@@ -133,10 +135,10 @@ export class Firing {
   private async lease(
     tx: Tx,
     tenant: Tenant,
-    { now, limit }: { readonly now: Date; readonly limit: number },
+    { name, now, limit }: { readonly name: string; readonly now: Date; readonly limit: number },
     taken: Taken,
   ): Promise<void> {
-    await takeAlike(tx, tenant, now, { names: this.calling, limit }, taken);
+    await takeAlike(tx, tenant, now, { names: [name], limit }, taken);
     await leaseTimers(tx, tenant, taken.timers, callLeaseMs);
     for (const timer of taken.timers) {
       const handler = this.handlerOf(timer);

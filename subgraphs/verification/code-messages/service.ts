@@ -2,15 +2,17 @@ import { randomInt } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { CodeMessage as CodeMessageRow, ContactChannel, ScaOperation } from "../../../generated/prisma/client.js";
-import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
-import type { Database, Tx } from "../../shared/persistence/client.js";
+import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
-import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { ApiError } from "../../shared/kernel/errors.js";
 import { whereNamed } from "../../shared/providers/provider.js";
 import { brandOf } from "../../platform/published.js";
 import { daysAgo, removeOld } from "../../shared/events/retention.js";
-import type { CodeSender, CodeSenderOf } from "../../shared/providers/code-sender.js";
+import type { CodeDelivery, CodeSender, CodeSenderOf } from "../../shared/providers/code-sender.js";
 import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../shared/timers/timers.js";
+import { codeKind } from "./by-provider.js";
+import { forgetContent, recordProvider, refuseMessage } from "./outcome.js";
 
 /** Purpose of a code: confirming a contact, signing in to a wallet, or proving (SCA) an operation. */
 type CodePurpose = "CONTACT" | "WALLET" | ScaOperation;
@@ -92,71 +94,43 @@ function senderOf({ codeSender }: CodeDeps, caller: Caller, channel: ContactChan
   throw new ApiError("NOT_IMPLEMENTED", `${channel}: no provider of the role codes sends it. ${whereNamed}`);
 }
 
-/** Content of a message that was sent, or will not be: the code is forgotten. */
-const noContent = Buffer.alloc(0);
-
 /**
  * Sends messages by the code sender. An accepted message is deleted: its code is no longer needed. One whose arrival
- * will be reported, and a refused one, stay without their content, so that {@link isCodeRefused} finds it.
+ * will be reported, and a refused one, stay without their content, so that `isCodeRefused` finds it.
  */
-export function codeTimers(deps: CodeDeps & Pick<Deps, "db">): TimerHandlers {
+export function codeTimers(deps: CodeDeps & Pick<Deps, "db" | "providerOperations">): TimerHandlers {
   const deliver: CallingTimer = {
     async call(caller, payload) {
-      const where = { id: deliveryPayload.parse(payload).messageId, ...tenantOf(caller) };
-      const row = await deps.db.codeMessage.findUnique({ where });
+      const key = { id: deliveryPayload.parse(payload).messageId, ...tenantOf(caller) };
+      const row = await deps.db.codeMessage.findUnique({ where: key });
       // After a crash, the provider may already have reported the message's status.
-      if (row?.content.length === 0) return async () => undefined;
-      if (row && (await deps.clock.shared(deps.db)).getTime() - row.createdAt.getTime() < staleMs) {
-        const { id, channel, to, text } = openMessage(deps, row);
-        const { name: platformName } = await brandOf(deps, caller);
-        const delivery = await senderOf(deps, caller, channel).send({ id, channel, to, text, platformName });
-        if (delivery === "REFUSED") return (tx, { now }) => refuseMessage(tx, where, now);
-        if (delivery === "REPORTED") {
-          return async (tx) => {
-            await tx.codeMessage.updateMany({ where, data: { content: noContent } });
-          };
-        }
-      }
-      return async (tx) => {
-        await tx.codeMessage.deleteMany({ where });
+      const isDone = row?.content.length === 0;
+      const isFresh = row && (await deps.clock.shared(deps.db)).getTime() - row.createdAt.getTime() < staleMs;
+      const delivery = isFresh && !isDone ? await deliverMessage(deps, caller, row) : undefined;
+      return async (tx, { now }) => {
+        await deps.providerOperations.forget(tx, caller, { kind: codeKind, subjectId: key.id });
+        if (isDone) return;
+        if (delivery === "REFUSED") await refuseMessage(tx, key, now);
+        else if (delivery === "REPORTED") await forgetContent(tx, key);
+        else await tx.codeMessage.deleteMany({ where: key });
       };
     },
   };
   return { [deliveryTimer]: deliver };
 }
 
-type MessageKey = Tenant & { readonly id: string };
-type Messages = Pick<Tx, "codeMessage"> | Pick<Database, "codeMessage">;
-
-async function refuseMessage({ codeMessage }: Messages, key: MessageKey, now: Date): Promise<void> {
-  await codeMessage.updateMany({ where: { ...key, refusedAt: null }, data: { refusedAt: now, content: noContent } });
-}
-
-/** Applies a provider's report on a message. Repeated, late and unknown ones change nothing. */
-export async function applyReport(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  key: MessageKey,
-  report: "DELIVERED" | "REFUSED",
-): Promise<void> {
-  if (report === "REFUSED") await refuseMessage(db, key, await clock.shared(db));
-  else await db.codeMessage.deleteMany({ where: { ...key, refusedAt: null } });
-}
-
-/** Whether the message with the last code of a resource was refused, such as for its address. */
-export async function isCodeRefused(tx: Pick<Tx, "codeMessage">, caller: Caller, aboutId: string): Promise<boolean> {
-  if (caller.environment === "SANDBOX") return false;
-  const where = { ...tenantOf(caller), aboutId, refusedAt: { not: null } };
-  return (await tx.codeMessage.findFirst({ where, select: { id: true } })) !== null;
-}
-
-/** Throws 400 INVALID_INPUT if the last code of a resource was not delivered, because its message was refused. */
-export async function assertCodeNotRefused(
-  tx: Pick<Tx, "codeMessage">,
+/** Undefined: another code has replaced it. */
+async function deliverMessage(
+  deps: CodeDeps & Pick<Deps, "db">,
   caller: Caller,
-  aboutId: string,
-): Promise<void> {
-  if (!(await isCodeRefused(tx, caller, aboutId))) return;
-  throw invalidField("code", "none was delivered, because the message was refused: check the address, send another");
+  row: CodeMessageRow,
+): Promise<CodeDelivery | undefined> {
+  const { id, channel, to, text, createdAt } = openMessage(deps, row);
+  const { name: platformName } = await brandOf(deps, caller);
+  const sender = senderOf(deps, caller, channel);
+  if (!(await recordProvider(deps.db, row, sender.provider))) return undefined;
+  const expiresAt = new Date(createdAt.getTime() + staleMs);
+  return sender.send({ id, channel, to, text, platformName, expiresAt });
 }
 
 /** A decrypted message. */

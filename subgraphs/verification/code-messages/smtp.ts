@@ -61,7 +61,8 @@ export function transportOf({ url, user, password, ca }: Omit<SmtpSettings, "kin
     port,
     secure: isImplicit,
     requireTLS: !isLoopback,
-    ...(ca !== undefined && { tls: { ca } }),
+    // A server on this machine has a certificate of its own making, or none.
+    tls: { ...(ca !== undefined && { ca }), rejectUnauthorized: !isLoopback || ca !== undefined },
     ...(user !== undefined && { auth: { user, pass: password } }),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -80,8 +81,9 @@ const refusedMessages: ReadonlySet<string | undefined> = new Set(["EENVELOPE", "
  * Sends codes by an SMTP server, each by a connection of its own. A response of 5xx to the message is a refusal;
  * everything else that fails is repeated.
  */
-export function smtpSender({ from, ...settings }: Omit<SmtpSettings, "kind">): CodeSender {
+export function smtpSender(provider: string, { from, ...settings }: Omit<SmtpSettings, "kind">): CodeSender {
   return {
+    provider,
     async send(message) {
       // Loaded when the first code is sent.
       const { createTransport } = await import("nodemailer");

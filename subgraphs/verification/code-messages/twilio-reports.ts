@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Deps } from "../../shared/deps.js";
 import { equalInConstantTime } from "../../shared/kernel/crypto.js";
 import { ApiError } from "../../shared/kernel/errors.js";
-import { applyReport } from "./service.js";
+import { applyReport } from "./outcome.js";
 import { reportUrl, undelivered, type ReportedMessage } from "./twilio.js";
 
 // Status callbacks of codes by SMS (docs/providers.md, Codes by SMS).
@@ -15,7 +15,7 @@ export interface CodeReport extends ReportedMessage {
   readonly signature: string | undefined;
 }
 
-/** Applies a status callback. Throws 404 NOT_FOUND for an unknown provider, 401 INVALID_SIGNATURE. */
+/** Applies a status callback. Throws 404 NOT_FOUND for a message that the provider didn't get, 401 INVALID_SIGNATURE. */
 export type CodeReports = (report: CodeReport) => Promise<void>;
 
 /** Statuses of a message that has arrived. */
@@ -54,10 +54,10 @@ export function codeReports(deps: Pick<Deps, "env" | "providers" | "db" | "clock
     }
     const key = { id: messageId, platformId, environment: "PRODUCTION" as const };
     const status = form.get("MessageStatus") ?? "";
-    if (delivered.has(status)) return applyReport(deps, key, "DELIVERED");
-    if (!undelivered.has(status)) return;
+    const report = delivered.has(status) ? "DELIVERED" : undelivered.has(status) ? "REFUSED" : "SENT";
+    await applyReport(deps, key, { provider: name, report });
+    if (report !== "REFUSED") return;
     const code = /^\d{1,6}$/.exec(form.get("ErrorCode") ?? "")?.[0];
     deps.logger.warn({ provider: name, status, code }, "a code by SMS did not arrive");
-    await applyReport(deps, key, "REFUSED");
   };
 }

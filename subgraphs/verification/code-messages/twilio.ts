@@ -100,6 +100,7 @@ export function twilioSender(
   }
 
   return {
+    provider,
     async send({ id: messageId, to, text, platformName }) {
       const form = new URLSearchParams({
         To: to,

@@ -9,7 +9,8 @@ import { ApiError, invalidField, refused, type Refusal, rateLimited } from "../.
 import { lockForFurtherFactor } from "../sca/session.service.js";
 import type { VerificationDeps } from "../deps.js";
 import { beginGuess } from "../code-messages/guess-budget.js";
-import { assertCodeNotRefused, guessableCode, newCode, sendCode, type CodeDeps } from "../code-messages/service.js";
+import { assertCodeNotRefused } from "../code-messages/outcome.js";
+import { guessableCode, newCode, sendCode, type CodeDeps } from "../code-messages/service.js";
 import type { contactChannel } from "../code-messages/wire.js";
 
 // A customer in the EEA confirms its e-mail address and phone number by one-time codes before its KYC.

@@ -4,8 +4,8 @@ import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import type { Deps } from "../../shared/deps.js";
 import type { FileContext, Provider, ProviderKind } from "../../shared/providers/kinds.js";
-import { NameMatcher, type Screened } from "./matcher.js";
-import type { Compared, NameScreening } from "./name-screening.js";
+import { NameMatcher } from "./matcher.js";
+import type { Compared, Comparison, NameScreening, ToCompare } from "./name-screening.js";
 import { findListFiles, readOfacList, type ListFiles } from "./ofac.js";
 
 /** The list of specially designated nationals, in a folder (docs/providers.md, Sanctions). */
@@ -20,6 +20,8 @@ export interface OfacSettings {
 
 const hourMs = 3_600_000;
 const unitMs = { h: hourMs, d: 24 * hourMs } as const;
+/** Pause while there is no recent list. */
+const noListMs = 60_000;
 /** A list with less than this share of the names of the previous one is refused. */
 const minShare = 0.5;
 
@@ -65,17 +67,19 @@ type ListDeps = Pick<Deps, "logger" | "metrics" | "systemScope">;
 
 const lists = new WeakMap<object, OfacList>();
 
-/** The list of a provider, in this process. */
-export function listOf(deps: ListDeps, provider: Provider<"screening">): OfacList {
-  const known = lists.get(provider.settings);
+/** The list of a provider, in this process; undefined: it has none of its own in a folder. */
+export function listOf(deps: ListDeps, { name, settings }: Provider<"screening">): OfacList | undefined {
+  if (settings.kind !== "ofac") return undefined;
+  const known = lists.get(settings);
   if (known) return known;
-  const list = new OfacList(deps, provider.name, provider.settings);
-  lists.set(provider.settings, list);
+  const list = new OfacList(deps, name, settings);
+  lists.set(settings, list);
   return list;
 }
 
 /** A list as its files have it: read at first use, and again when they change. */
 export class OfacList implements NameScreening {
+  readonly isProvider = false;
   #matcher: NameMatcher | undefined;
   #hash = "";
   #names = 0;
@@ -112,7 +116,12 @@ export class OfacList implements NameScreening {
     return this.#refreshing;
   }
 
-  async compare(parties: readonly Screened[]): Promise<Compared | undefined> {
+  async compare({ parties }: ToCompare): Promise<Comparison> {
+    const compared = await this.#compare(parties);
+    return { result: async () => compared, pauseMs: noListMs };
+  }
+
+  async #compare(parties: ToCompare["parties"]): Promise<Compared | undefined> {
     if (!this.#isRead) await this.refresh();
     const matcher = this.#matcher;
     if (!matcher || !this.isRecent) return undefined;

@@ -59,3 +59,28 @@ export async function isCustomerScreened(
   );
   return (await screened.load(customerId)) ?? false;
 }
+
+/**
+ * Those of the customers who match a list, themselves or by an owner, and whom no one has cleared; none where names are
+ * not compared.
+ */
+export async function matchedCustomers(
+  { providers }: Pick<Deps, "providers">,
+  tx: Tx,
+  tenant: Tenant,
+  customerIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (!providers.find("screening", tenant)) return new Set();
+  const rows = await tx.screeningMatch.findMany({
+    where: {
+      ...tenantOf(tenant),
+      customerId: { in: [...customerIds] },
+      status: { not: "CLEARED" },
+      // The holder of an external account is someone else.
+      NOT: { partyId: { startsWith: "ExternalAccount:" } },
+    },
+    select: { customerId: true },
+    distinct: ["customerId"],
+  });
+  return new Set(rows.flatMap(({ customerId }) => customerId ?? []));
+}

@@ -3,7 +3,7 @@ import type { Deps } from "../../shared/deps.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Match } from "../sanctions-list/matcher.js";
-import type { NameScreening } from "../sanctions-list/name-screening.js";
+import type { NameScreening, ToCompare } from "../sanctions-list/name-screening.js";
 import { contentOf, type Party } from "./party.js";
 import { lockMatches, lockReview, saveMatches, saveScreenings } from "./sql.js";
 
@@ -15,18 +15,28 @@ export interface ComparedParties {
   readonly parties: readonly { readonly party: Party; readonly matches: readonly Match[] }[];
 }
 
-/** Undefined: there is no recent list at present. */
-export async function compareParties(
-  screening: NameScreening,
-  parties: readonly Party[],
-): Promise<ComparedParties | undefined> {
-  const compared = await screening.compare(parties);
-  return (
-    compared && {
-      list: compared.list,
-      parties: parties.map((party, index) => ({ party, matches: compared.matches[index] ?? [] })),
-    }
-  );
+/** A comparison that was begun. */
+interface PartyComparison {
+  /** Undefined: there is no result at present. */
+  result(tx: Tx): Promise<ComparedParties | undefined>;
+  readonly pauseMs: number;
+}
+
+/** Begins to compare the parties. Throws `ProviderUnavailable`. */
+export async function compareParties(screening: NameScreening, given: ToCompare<Party>): Promise<PartyComparison> {
+  const comparison = await screening.compare(given);
+  return {
+    pauseMs: comparison.pauseMs,
+    async result(tx) {
+      const compared = await comparison.result(tx);
+      return (
+        compared && {
+          list: compared.list,
+          parties: given.parties.map((party, index) => ({ party, matches: compared.matches[index] ?? [] })),
+        }
+      );
+    },
+  };
 }
 
 const keyOf = ({ partyId, entryId }: Pick<ScreeningMatch, "partyId" | "entryId">) => `${partyId} ${entryId}`;

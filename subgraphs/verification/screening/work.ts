@@ -4,8 +4,11 @@ import { followProviders } from "../../shared/module/following-work.js";
 import type { BackgroundWork } from "../../shared/module/module.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import type { Provider } from "../../shared/providers/kinds.js";
+import { probe } from "../../shared/providers/operations/client.js";
+import { byProtocol } from "../../shared/providers/operations/http-provider.js";
 import { removeTimers, scheduleTimer } from "../../shared/timers/timers.js";
 import { listOf, type OfacList } from "../sanctions-list/ofac-list.js";
+import { screeningKind } from "./operation.js";
 import { submittingPlatforms } from "./sql.js";
 import { screenEveryoneTimer } from "./timers.js";
 
@@ -19,17 +22,39 @@ class SanctionsLists {
   /** The list of each provider that everyone was announced to be compared with. */
   private readonly announced = new Map<string, string>();
   private readonly saidAt = new Map<string, number>();
+  /** When each provider of the protocol responded last, monotonic milliseconds. */
+  private readonly heardAt = new Map<string, number>();
 
   constructor(private readonly deps: Deps) {}
 
   async look(): Promise<number> {
     for (const provider of this.deps.providers.all("screening")) {
       const list = listOf(this.deps, provider);
-      await list.refresh();
-      if (!list.isRecent) this.warn(provider.name);
-      if (list.hash !== undefined) await this.announce(provider, list);
+      await (list ? this.follow(provider, list) : this.lookAt(provider));
     }
     return lookMs;
+  }
+
+  private async follow(provider: Provider<"screening">, list: OfacList): Promise<void> {
+    await list.refresh();
+    if (!list.isRecent) this.warn(provider.name);
+    if (list.hash !== undefined) await this.announce(provider, { hash: list.hash, names: list.names });
+  }
+
+  /** A provider of the protocol follows its lists itself. While it doesn't respond, payments wait as without a list. */
+  private async lookAt(provider: Provider<"screening">): Promise<void> {
+    const { name } = provider;
+    const reached = byProtocol(provider);
+    if (!reached) return;
+    const isReached = await probe(this.deps, reached, screeningKind).then(
+      () => true,
+      () => false,
+    );
+    const now = performance.now();
+    if (isReached || !this.heardAt.has(name)) this.heardAt.set(name, now);
+    const ageMs = now - (this.heardAt.get(name) ?? now);
+    this.deps.metrics.screeningListAge.set({ provider: name }, ageMs / 1000);
+    await this.announce(provider, { hash: "", names: 0 });
   }
 
   private warn(provider: string): void {
@@ -41,9 +66,10 @@ class SanctionsLists {
   /** Everyone is compared once with a list, whichever process reads it first. */
   private async announce(
     { name: provider, platforms, settings }: Provider<"screening">,
-    list: OfacList,
+    list: { readonly hash: string; readonly names: number },
   ): Promise<void> {
-    const scope = JSON.stringify([list.hash, settings.threshold, platforms ? [...platforms].sort() : null]);
+    const threshold = settings.kind === "ofac" ? settings.threshold : null;
+    const scope = JSON.stringify([list.hash, threshold, platforms ? [...platforms].sort() : null]);
     const hash = createHash("sha256").update(scope).digest("hex");
     if (this.announced.get(provider) === hash) return;
     const system = this.deps.systemScope("screening");

@@ -39,6 +39,7 @@ const person = z.record(z.string(), z.unknown());
 
 export const verificationKind = operationKind({
   name: "VERIFICATION",
+  role: "identity",
   request: z.object({
     platformId: z.string().describe("Platform whose customer it is."),
     customerId: z.string().describe("The customer, `Customer:…`."),

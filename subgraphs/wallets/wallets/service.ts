@@ -2,9 +2,10 @@ import { Prisma, type AuthMethod as AuthMethodRow } from "../../../generated/pri
 import { findCustomers } from "../../customers/published.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import { newId } from "../../shared/kernel/ids.js";
-import type { Tx } from "../../shared/persistence/client.js";
+import type { Database, Tx } from "../../shared/persistence/client.js";
 import { insertRows } from "../../shared/persistence/insert-rows.js";
 import type { Custody } from "../../shared/providers/custody.js";
+import { findWallet } from "./find.js";
 import { newMnemonic, sparkPublicKey } from "./mnemonic.js";
 
 /** An account of the type EMBEDDED_WALLET. */
@@ -55,6 +56,18 @@ export async function openWallets(
   });
   if (credentials.length > 0) await tx.authMethod.createMany({ data: credentials, skipDuplicates: true });
   return keys;
+}
+
+/** The key of the Spark address of an account's wallet. Throws 404 ACCOUNT_NOT_FOUND without a wallet. */
+export async function walletKey(
+  custody: Custody,
+  db: Pick<Database, "wallet">,
+  tenant: Tenant,
+  accountId: string,
+): Promise<Uint8Array> {
+  const { mnemonic } = await findWallet(db, tenant, accountId);
+  const words = await custody.open(mnemonic, mnemonicContext(accountId));
+  return sparkPublicKey(Buffer.from(words).toString("utf8"));
 }
 
 /** A credential proven by a code to the customer's e-mail address or phone number. */

@@ -209,6 +209,32 @@ export interface paths {
      */
     post: operations["retryDeadTimer"];
   };
+  "/provider-conflicts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List unresolved statements of providers that contradict their operations, newest first
+     * @description Paygraph extension.
+     */
+    get: operations["listProviderConflicts"];
+  };
+  "/provider-conflicts/{conflictId}/resolve": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Record what was found about a provider's contradiction
+     * @description Paygraph extension.
+     */
+    post: operations["resolveProviderConflict"];
+  };
   "/customers": {
     parameters: {
       query?: never;
@@ -647,6 +673,19 @@ export interface paths {
      * @description Paygraph extension.
      */
     post: operations["releaseSuspenseItem"];
+  };
+  "/ledger/receivables/{itemId}/settle": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Settle the debt of a returned collection, from an internal account or as paid outside
+     * @description Paygraph extension.
+     */
+    post: operations["settleReceivable"];
   };
   "/customers/external-accounts/{externalAccountId}": {
     parameters: {
@@ -6598,6 +6637,56 @@ export interface components {
       vaspName?: string;
       beneficiary?: components["schemas"]["WalletBeneficiaryOneOf"];
     };
+    ProviderConflict: {
+      id: string;
+      /** @description Name of the provider in the operator's file. */
+      provider: string;
+      /** @description Kind of the operation, such as `PAYOUT`. */
+      kind: string;
+      /** @description Name that Paygraph gave the operation, by which the provider knows it: a UUID. */
+      operationId: string;
+      /** @description Resource that the operation is for, such as a payment. */
+      subjectId: string;
+      /** @description The contradiction: what was stated, and what the operation has. */
+      reason: string;
+      /** @description Whether a person has looked into it. */
+      status: components["schemas"]["ProviderConflictStatus"];
+      /**
+       * Format: date-time
+       * @description Time at which the provider stated it.
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description Time at which a person resolved it.
+       */
+      resolvedAt?: string;
+      /** @description Name of that person's token, or `operator`. */
+      resolvedBy?: string;
+      /** @description Findings of that person. */
+      note?: string;
+    };
+    ProviderConflictListResponse: {
+      data: components["schemas"]["ProviderConflict"][];
+      /** @description Whether items follow on a next page. */
+      hasMore: boolean;
+      /** @description `cursor` of the next page; absent on the last page. */
+      nextCursor?: string;
+      /**
+       * Format: int64
+       * @description Total number of items; absent if there are more than 10,000.
+       */
+      totalCount?: number;
+    };
+    ProviderConflictResolveRequest: {
+      /** @description Findings, and measures taken: at most 1,000 characters. */
+      note: string;
+    };
+    /**
+     * @description Whether a person has looked into a provider's contradiction.
+     * @enum {string}
+     */
+    ProviderConflictStatus: "OPEN" | "RESOLVED";
     /**
      * @description Main use of a customer's accounts.
      * @enum {string}
@@ -6755,6 +6844,32 @@ export interface components {
       endToEndId?: string;
       traceNumber?: string;
       onChainTransaction?: components["schemas"]["OnChainTransaction"];
+    };
+    /**
+     * @description Rail on which a payer has paid a debt outside of Paygraph.
+     * @enum {string}
+     */
+    ReceivablePayment: "COLLECTIONS" | "REALTIME_FUNDING";
+    ReceivableSettleRequest: {
+      /** @description Source of the money: an account, or the rail on which it was paid. */
+      from: components["schemas"]["ReceivableSource"];
+    };
+    ReceivableSettlement: {
+      /** @description Payment whose collection was returned. */
+      transactionId: string;
+      /** @description Amount that was owed: all of it is settled. */
+      amount: components["schemas"]["CurrencyAmount"];
+      /** @description Internal account that was debited. */
+      accountId?: string;
+      /** @description Rail on which the payer has paid. */
+      paidBy?: components["schemas"]["ReceivablePayment"];
+    };
+    /** @description Source that settles a debt: exactly one of its members. */
+    ReceivableSource: {
+      /** @description Internal account to debit: `ACTIVE`, in the currency of the debt. */
+      accountId?: string;
+      /** @description Rail on which the payer has paid outside. */
+      paidBy?: components["schemas"]["ReceivablePayment"];
     };
     ReceiverExternalAccountLookupResponse: {
       /** @description Currencies, in the receiver's order of preference. */
@@ -9369,6 +9484,80 @@ export interface operations {
       503: components["responses"]["Error503"];
     };
   };
+  listProviderConflicts: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Request id. Include it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProviderConflictListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  resolveProviderConflict: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description Id of the form `ProviderConflict:<uuid>`. */
+        conflictId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ProviderConflictResolveRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Request id. Include it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProviderConflict"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
   listCustomers: {
     parameters: {
       query?: {
@@ -11294,6 +11483,50 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["SuspenseRelease"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  settleReceivable: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description Id of the form `LedgerTransaction:<uuid>`. */
+        itemId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReceivableSettleRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Request id. Include it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReceivableSettlement"];
         };
       };
       400: components["responses"]["Error400"];

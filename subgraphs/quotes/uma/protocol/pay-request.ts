@@ -150,11 +150,25 @@ export function newPaymentSecret(): PaymentSecret {
 /** Lifetime of an invoice: longer than any quote's, with time for retries. */
 export const invoiceLifeSeconds = 1_800;
 
+/** An invoice of the sandbox, where the report of a payment is the payment: no node has its key. */
+export const sandboxInvoice =
+  ({ deps }: UmaNode, secret: PaymentSecret): UmaCommitment["createInvoice"] =>
+  async (amountMsat, metadata) =>
+    lightningInvoice({
+      ...secret,
+      nodeSecretKey: secp256k1.utils.randomSecretKey(),
+      description: sha256(metadata),
+      amountMsat: BigInt(amountMsat),
+      createdAt: deps.clock.real(),
+      expirySeconds: invoiceLifeSeconds,
+    });
+
 export interface UmaCommitment {
   readonly payeeUmaAddress: string;
   readonly currency: UmaOfferedCurrency;
   readonly price: UmaPrice;
-  readonly secret: PaymentSecret;
+  /** The invoice of that amount, which has the hash of `metadata`. */
+  readonly createInvoice: (amountMsat: number, metadata: string) => Promise<string>;
   readonly utxoCallback: string;
   /** The platform's data about the receiver, by the contract's names. */
   readonly payeeInfo: Readonly<Record<string, string>>;
@@ -162,10 +176,9 @@ export interface UmaCommitment {
 
 /** Responds to an accepted pay request with a signed commitment: rate, amount, invoice. */
 export async function answerPayRequest(
-  node: UmaNode,
   { keys }: UmaPayee,
   { request }: AcceptedPayRequest,
-  { payeeUmaAddress, currency, price, secret, utxoCallback, payeeInfo }: UmaCommitment,
+  { payeeUmaAddress, currency, price, createInvoice, utxoCallback, payeeInfo }: UmaCommitment,
 ): Promise<UmaAnswer> {
   const sdk = await umaSdk();
   const response = await sdk.getPayReqResponse({
@@ -181,17 +194,7 @@ export async function answerPayRequest(
     payeeData: { identifier: payeeUmaAddress, ...toUmaData(payeeInfo) },
     utxoCallback,
     disposable: true,
-    invoiceCreator: {
-      createUmaInvoice: async (amountMsat, metadata) =>
-        lightningInvoice({
-          ...secret,
-          nodeSecretKey: secp256k1.utils.randomSecretKey(),
-          description: sha256(metadata),
-          amountMsat: BigInt(amountMsat),
-          createdAt: node.deps.clock.real(),
-          expirySeconds: invoiceLifeSeconds,
-        }),
-    },
+    invoiceCreator: { createUmaInvoice: createInvoice },
   });
   const { pr, payeeData, converted, disposable, successAction, umaMajorVersion } = response;
   if (!converted) throw new Error("The response to a pay request states no amount");

@@ -40,7 +40,7 @@ function readerOf(columns: readonly pg.FieldDef[]): Reader {
     return `[${JSON.stringify(name)}]: ${value}`;
   });
   const names = parsers.map((_, index) => `p${index}`);
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- of indexes, and names as JSON
+  // oxlint-disable-next-line typescript/no-implied-eval -- of indexes, and names as JSON
   const make = new Function(...names, `return (t) => ({ ${members.join(", ")} });`) as (
     ...given: unknown[]
   ) => Reader["read"];

@@ -103,7 +103,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it; its types don't say so
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types don't say so
     async onConnect(client) {
       // Between pool and adapter there is no listener: an error event then, such as at the server's shutdown, would end
       // this process. The user of the connection gets the error with the next statement.

@@ -1,7 +1,9 @@
 import type { Deps } from "../../deps.js";
+import { tenantOf } from "../../kernel/caller.js";
 import type { Tx } from "../../persistence/client.js";
-import type { OperationKind, OperationMoney, Progress } from "./kinds.js";
-import { lockOperation, recordConflict, requestOf, storeState, type OperationRow } from "./store.sql.js";
+import { isFinal, type OperationKind, type OperationMoney, type Progress } from "./kinds.js";
+import { recordConflict } from "./conflicts.sql.js";
+import { lockOperation, requestOf, storeState, type OperationRow } from "./store.sql.js";
 
 /** Effect of a statement. CONFLICT: it contradicts the operation, is recorded, and changes nothing. */
 export type Applied = "APPLIED" | "UNCHANGED" | "CONFLICT";
@@ -29,7 +31,7 @@ function contradiction(
     }
   }
   const { state } = row;
-  if (state === null || !kind.final.includes(state) || kind.after?.[state]?.includes(outcome.state)) return undefined;
+  if (!isFinal(kind, state) || kind.after?.[state]?.includes(outcome.state)) return undefined;
   return outcome.state === state ? undefined : `${outcome.state} after the final state ${state}`;
 }
 
@@ -50,19 +52,29 @@ export async function conflict(
   return "CONFLICT";
 }
 
-/** Stores a state that a provider has stated, unless an equal or newer one is stored. Locks the operation. */
+/**
+ * Stores a state that a provider has stated, unless an equal or newer one is stored, and lets its subject's timer apply
+ * it. Locks the operation. `isAsked`: a step of the subject has asked for it, and applies it itself. Not a change of a
+ * final state: the step may be a late one, whose outcome no longer counts.
+ */
 export async function applyStatement(
   deps: ApplyDeps,
   tx: Tx,
   kind: OperationKind,
   known: OperationRow,
   stated: Stated,
+  { isAsked = false } = {},
 ): Promise<Applied> {
   const row = await lockOperation(tx, known);
   const { sequence, reference, outcome } = stated;
   if (row.sequence !== null && BigInt(sequence) <= row.sequence) return "UNCHANGED";
   const reason = contradiction(kind, row, requestOf(deps.sealer, row), stated);
   if (reason !== undefined) return conflict(deps, tx, row, sequence, reason);
-  await storeState(tx, deps.sealer, row, { state: outcome.state, sequence, reference, outcome });
+  const { state } = outcome;
+  const isWatched = kind.isWatched === true && kind.after?.[state] !== undefined;
+  const forgets = kind.isForgotten === true && kind.final.includes(state);
+  await storeState(tx, deps.sealer, row, { state, sequence, reference, outcome, isWatched, forgets });
+  if (isAsked && !isFinal(kind, row.state)) return "APPLIED";
+  await kind.onChange(tx, tenantOf(row), { operationId: row.id, subjectId: row.subjectId, state });
   return "APPLIED";
 }

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { Deps } from "../../deps.js";
 import { verifySignature } from "../../kernel/signature.js";
@@ -89,4 +90,15 @@ export function readOperation(deps: ClientDeps, provider: ProtocolProvider, oper
   const query = new URLSearchParams({ kind: operation.kind.name, timestamp: new Date().toISOString() });
   const url = `${addressOf(provider, operation)}?${query}`;
   return exchange(deps, provider, operation, { method: "GET", url, signed: `GET ${url}` });
+}
+
+/**
+ * Asks the provider for an operation that it can't have: it is reached, and both sides' keys fit, if it says UNKNOWN by
+ * a signature. Harmless. Throws ProviderUnavailable, whose cause says what is wrong.
+ */
+export async function probe(deps: ClientDeps, provider: ProtocolProvider, kind: OperationKind): Promise<void> {
+  const answer = await readOperation(deps, provider, { id: uuidv7(), kind });
+  if (!isStated(answer) && answer.outcome.state === "UNKNOWN") return;
+  const cause = new Error(`It says ${answer.outcome.state} of an operation that it was never sent`);
+  throw deps.providerHttp.nonsense(provider.name, cause);
 }

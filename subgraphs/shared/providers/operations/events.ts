@@ -112,16 +112,9 @@ async function prepareStatement(
   if (!kind) throw notFound();
   if (kind.name !== kindName) throw invalidField("kind", `must be ${kind.name}, as the operation's is`);
   const stated = { ...validate(progress, content), outcome: validate(kind.outcome, content) };
-  const tenant = tenantOf(row);
   return {
-    tenant,
-    async apply(tx) {
-      const applied = await applyStatement(deps, tx, kind, row, stated);
-      const { subjectId } = row;
-      if (applied === "APPLIED")
-        await kind.onChange(tx, tenant, { operationId, subjectId, state: stated.outcome.state });
-      return applied;
-    },
+    tenant: tenantOf(row),
+    apply: (tx) => applyStatement(deps, tx, kind, row, stated),
   };
 }
 

@@ -3,6 +3,7 @@ import { publicKeyPem, publicUrl, type Env } from "../../kernel/env.js";
 import { currencyCode } from "../../schema/fields.js";
 import { cryptoNetworkNames } from "../../schema/crypto-networks.js";
 import { paymentRail } from "../../schema/payments.js";
+import type { CodeMessage } from "../code-sender.js";
 import type { RailName } from "../payment-rails.js";
 import { platformId, type Provider, type ProviderKind, type ProviderRole } from "../kinds.js";
 import { referenced } from "../references.js";
@@ -20,6 +21,8 @@ export interface HttpProvider {
   readonly unmatched?: string | undefined;
   /** The payment rails and crypto networks that it carries, of the role `rails`; absent: all. */
   readonly rails?: readonly RailName[] | undefined;
+  /** The channels that it sends by, of the role `codes`; absent: all. */
+  readonly channels?: readonly CodeMessage["channel"][] | undefined;
 }
 
 declare module "../kinds.js" {
@@ -29,7 +32,7 @@ declare module "../kinds.js" {
 }
 
 /** Roles that a provider can have by the protocol. */
-const roles: readonly ProviderRole[] = ["accounts", "rails", "identity"];
+const roles: readonly ProviderRole[] = ["accounts", "rails", "identity", "codes", "screening", "lightning"];
 
 /** The address of a party that gets signed requests: https, but for tests. */
 export const partyUrl = ({ allowPrivateWebhooks }: Env) =>
@@ -44,6 +47,7 @@ export const httpProvider: ProviderKind = {
   roles,
   currenciesOf: ({ currencies }: HttpProvider) => currencies,
   railsOf: ({ rails }: HttpProvider) => rails,
+  channelsOf: ({ channels }: HttpProvider) => channels,
   settings: (context) =>
     z
       .strictObject({
@@ -51,6 +55,10 @@ export const httpProvider: ProviderKind = {
         publicKey: referenced(context).pipe(publicKeyPem),
         currencies: z.array(currencyCode).min(1, "must name a currency; without it all are served").optional(),
         unmatched: platformId.optional(),
+        channels: z
+          .array(z.enum(["EMAIL", "SMS"]))
+          .min(1, "must name a channel; without it all are served")
+          .optional(),
         rails: z.array(railName).min(1, "must name a rail; without it all are served").optional(),
       })
       .transform(({ publicKey, ...settings }) => ({ ...settings, publicKeyPem: publicKey })),

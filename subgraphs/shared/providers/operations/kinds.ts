@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Tenant } from "../../kernel/caller.js";
 import type { Tx } from "../../persistence/client.js";
 import { text } from "../../schema/fields.js";
+import type { ProviderRole } from "../kinds.js";
 
 /** Kinds of operations that providers do over the protocol (docs/providers.md, The protocol). */
 
@@ -12,7 +13,7 @@ export interface OperationMoney {
   readonly currency: string;
 }
 
-/** A new state that an event has brought. */
+/** A new state that no step of the subject has asked for, such as an event's. */
 export interface ChangedOperation {
   readonly operationId: string;
   readonly subjectId: string;
@@ -29,13 +30,19 @@ export interface OperationKind<
 > {
   /** Its name on the wire: `PAYOUT`. */
   readonly name: string;
+  /** The role of the providers that do it. */
+  readonly role: ProviderRole;
   readonly request: Request;
   readonly outcome: Outcome;
   /** States that don't change, but for those of `after`. */
   readonly final: readonly string[];
+  /** Whether what was sent is deleted once the state is final, or the operation is given up: it is personal. */
+  readonly isForgotten?: true;
   /** The states that may follow a final one. */
   readonly after?: Readonly<Record<string, readonly string[]>>;
-  /** Runs in the transaction that stores a state of an event: brings the subject's timer forward. */
+  /** Whether the provider is asked, ever more rarely, if a state of `after` has followed (`watch.ts`). */
+  readonly isWatched?: true;
+  /** Runs in the transaction that stores a state which no step has asked for: brings the subject's timer forward. */
   onChange(tx: Tx, tenant: Tenant, changed: ChangedOperation): Promise<void>;
 }
 
@@ -58,9 +65,17 @@ export const failureMembers = {
   reason: text(500).optional().describe("For a person: why."),
 } as const;
 
+/** The state of an operation that every provider refuses. */
+export const refused = "REFUSED";
+
 /** A provider that surely did nothing, and won't. */
-export const refusal = z.object({ state: z.literal("REFUSED"), ...failureMembers });
+export const refusal = z.object({ state: z.literal(refused), ...failureMembers });
 export type Refusal = z.output<typeof refusal>;
+
+/** Whether a state doesn't change, but for those of `after`. */
+export function isFinal({ final }: OperationKind, state: string | null): state is string {
+  return state !== null && (state === refused || final.includes(state));
+}
 
 /** A provider that has never received the operation. */
 export const unknown = z.object({ state: z.literal("UNKNOWN") });

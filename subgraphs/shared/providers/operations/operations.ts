@@ -7,12 +7,15 @@ import { ProviderUnavailable } from "../unavailable.js";
 import { applyStatement, conflict, type Stated } from "./apply.js";
 import { isStated, readOperation, sendOperation, type Answer } from "./client.js";
 import { byProtocol, type ProtocolProvider } from "./http-provider.js";
-import { refusal, type OperationKind, type Refusal } from "./kinds.js";
+import { isFinal, refusal, refused, type OperationKind, type Refusal } from "./kinds.js";
+import { SlowRequests } from "./slow-requests.js";
 import {
   beginSend,
   createOperation,
   endUnheard,
   findOperation,
+  forgetRequest,
+  isForgotten,
   lockOperation,
   outcomeOf,
   recordRefusal,
@@ -42,7 +45,15 @@ export interface AskedOperation<Request extends z.ZodType<object>, Outcome exten
   readonly providers: readonly string[];
   /** The members to send; called once, before the operation is recorded. */
   request(): z.input<Request> | Promise<z.input<Request>>;
+  /**
+   * Whether it must still be sent, in the transaction that records its first request: what this locks can't change
+   * before. False: nothing is sent, and `ask` throws {@link OperationUnwanted}. Absent: it must.
+   */
+  isWanted?(tx: Tx): Promise<boolean>;
 }
+
+/** Nothing was sent: `isWanted` says that the operation is not to be begun. */
+export class OperationUnwanted extends Error {}
 
 /** Tasks that providers do over the protocol (docs/providers.md, The protocol). */
 export interface ProviderOperations {
@@ -64,6 +75,13 @@ export interface ProviderOperations {
     tenant: Tenant,
     asked: { readonly kind: OperationKind<z.ZodType<object>, Outcome>; readonly subjectId: string },
   ): Promise<OperationState<Outcome> | undefined>;
+  /**
+   * Whether a provider may have received the operation. While the caller has locked what `isWanted` locks, it is not
+   * sent for the first time.
+   */
+  isSent(tx: Tx, tenant: Tenant, about: { readonly kind: OperationKind; readonly subjectId: string }): Promise<boolean>;
+  /** Gives an operation up that is personal, such as a code that has expired: what it sends is deleted. */
+  forget(tx: Tx, tenant: Tenant, about: { readonly kind: OperationKind; readonly subjectId: string }): Promise<void>;
   /** Records that the last statement can't be applied, for the operator's list of conflicts. */
   dispute(
     tx: Tx,
@@ -77,13 +95,6 @@ type OperationDeps = Pick<Deps, "db" | "sealer" | "metrics" | "logger" | "provid
 
 /** More than there can be providers in the file. */
 const maxTurns = 250;
-/** The state of an operation that all providers have refused. */
-const refused = "REFUSED";
-
-function isFinal({ final }: OperationKind, { state }: OperationRow): boolean {
-  return state !== null && (state === refused || final.includes(state));
-}
-
 /** One call of `ask`. */
 class Asking<Request extends z.ZodType<object>, Outcome extends AnyOutcome> {
   /** Providers that were surely not reached. */
@@ -93,6 +104,7 @@ class Asking<Request extends z.ZodType<object>, Outcome extends AnyOutcome> {
 
   constructor(
     private readonly deps: OperationDeps,
+    private readonly requests: SlowRequests,
     private readonly tenant: Tenant,
     private readonly asked: AskedOperation<Request, Outcome>,
   ) {}
@@ -101,7 +113,8 @@ class Asking<Request extends z.ZodType<object>, Outcome extends AnyOutcome> {
     // Each turn reaches another provider, or finds what another process has stored.
     for (let turn = 0; turn < maxTurns; turn++) {
       const row = await this.row();
-      if (isFinal(this.kind, row)) return row;
+      if (isFinal(this.kind, row.state)) return row;
+      if (isForgotten(row)) throw new Error(`The operation ${row.id} was given up`);
       if (row.state !== null) return this.poll(row);
       const done = row.openSends > 0 ? await this.repeat(row) : await this.begin(row);
       if (done) return done;
@@ -125,9 +138,17 @@ class Asking<Request extends z.ZodType<object>, Outcome extends AnyOutcome> {
     return this.row();
   }
 
+  private exchange(provider: string, send: () => Promise<Answer>): Promise<Answer> {
+    return this.requests.make({ tenant: this.tenant, provider, kind: this.kind.name }, send);
+  }
+
+  private read({ id }: OperationRow, provider: ProtocolProvider): Promise<Answer> {
+    return this.exchange(provider.name, () => readOperation(this.deps, provider, { id, kind: this.kind }));
+  }
+
   /** Asks for a newer state. */
   private async poll(row: OperationRow): Promise<OperationRow> {
-    const answer = await readOperation(this.deps, this.provider(row.provider), { id: row.id, kind: this.kind });
+    const answer = await this.read(row, this.provider(row.provider));
     if (isStated(answer)) return this.apply(row, answer);
     const { state } = answer.outcome;
     await inTransaction(this.deps, (tx) =>
@@ -142,7 +163,7 @@ class Asking<Request extends z.ZodType<object>, Outcome extends AnyOutcome> {
   /** The provider may have received the operation: it is asked, and gets it again if it hasn't. */
   private async repeat(row: OperationRow): Promise<OperationRow | undefined> {
     const provider = this.provider(row.provider);
-    const answer = await readOperation(this.deps, provider, { id: row.id, kind: this.kind });
+    const answer = await this.read(row, provider);
     if (!isStated(answer) && answer.outcome.state === "UNKNOWN") return this.send(row, provider);
     return this.received(row, answer);
   }
@@ -160,10 +181,12 @@ class Asking<Request extends z.ZodType<object>, Outcome extends AnyOutcome> {
   private async send(row: OperationRow, provider: ProtocolProvider): Promise<OperationRow | undefined> {
     const { deps } = this;
     const { name } = provider;
-    if (!(await beginSend(deps.db, row, name))) return undefined;
+    if (!(await this.beginSend(row, name))) return undefined;
     let answer: Answer;
     try {
-      answer = await sendOperation(deps, provider, { id: row.id, kind: this.kind }, requestOf(deps.sealer, row));
+      answer = await this.exchange(name, () =>
+        sendOperation(deps, provider, { id: row.id, kind: this.kind }, requestOf(deps.sealer, row)),
+      );
     } catch (error) {
       if (!(error instanceof ProviderUnavailable && error.isUnheard)) throw error;
       await endUnheard(deps.db, row, name);
@@ -173,6 +196,15 @@ class Asking<Request extends z.ZodType<object>, Outcome extends AnyOutcome> {
       return undefined;
     }
     return this.received({ ...row, provider: name }, answer);
+  }
+
+  private beginSend(row: OperationRow, name: string): Promise<boolean> {
+    const { deps, asked } = this;
+    if (!asked.isWanted || row.openSends > 0) return beginSend(deps.db, row, name);
+    return inTransaction(deps, async (tx) => {
+      if (await asked.isWanted?.(tx)) return beginSend(tx, row, name);
+      throw new OperationUnwanted();
+    });
   }
 
   private async received(row: OperationRow, answer: Answer): Promise<OperationRow | undefined> {
@@ -190,7 +222,7 @@ class Asking<Request extends z.ZodType<object>, Outcome extends AnyOutcome> {
 
   private async apply(row: OperationRow, stated: Stated): Promise<OperationRow> {
     if (row.sequence !== null && BigInt(stated.sequence) <= row.sequence) return row;
-    await inTransaction(this.deps, (tx) => applyStatement(this.deps, tx, this.kind, row, stated));
+    await inTransaction(this.deps, (tx) => applyStatement(this.deps, tx, this.kind, row, stated, { isAsked: true }));
     return this.row();
   }
 
@@ -198,8 +230,9 @@ class Asking<Request extends z.ZodType<object>, Outcome extends AnyOutcome> {
     await inTransaction(this.deps, async (tx) => {
       const locked = await lockOperation(tx, row);
       if (locked.state !== null) return;
-      const outcome = this.lastRefusal;
-      await storeState(tx, this.deps.sealer, locked, { state: refused, sequence: null, reference: undefined, outcome });
+      const told = { sequence: null, reference: undefined, outcome: this.lastRefusal, isWatched: false };
+      const forgets = this.kind.isForgotten === true;
+      await storeState(tx, this.deps.sealer, locked, { state: refused, ...told, forgets });
     });
     return this.row();
   }
@@ -226,9 +259,10 @@ function stateOf<Outcome extends AnyOutcome>(
 }
 
 export function createProviderOperations(deps: OperationDeps): ProviderOperations {
+  const requests = new SlowRequests();
   return {
     async ask(tenant, asked) {
-      const row = await new Asking(deps, tenant, asked).run();
+      const row = await new Asking(deps, requests, tenant, asked).run();
       const state = stateOf(deps, asked.kind, row);
       // A conflict: what it states is not stored.
       if (state) return state;
@@ -239,6 +273,12 @@ export function createProviderOperations(deps: OperationDeps): ProviderOperation
       const row = await findOperation(tx, tenant, kind.name, subjectId);
       return row && stateOf(deps, kind, await lockOperation(tx, row));
     },
+    async isSent(tx, tenant, { kind, subjectId }) {
+      const row = await findOperation(tx, tenant, kind.name, subjectId);
+      if (!row) return false;
+      return row.state === null ? row.openSends > 0 : row.state !== refused;
+    },
+    forget: (tx, tenant, { kind, subjectId }) => forgetRequest(tx, tenant, { kind: kind.name, subjectId }),
     async dispute(tx, tenant, { kind, subjectId }, reason) {
       const row = await findOperation(tx, tenant, kind.name, subjectId);
       if (row) await conflict(deps, tx, row, Number(row.sequence), reason);

@@ -4,7 +4,7 @@ import { Prisma, type ProviderOperation } from "../../../../generated/prisma/cli
 import { tenantOf, type Tenant } from "../../kernel/caller.js";
 import type { Sealer } from "../../kernel/crypto.js";
 import type { Database, SystemDatabase, Tx } from "../../persistence/client.js";
-import { date, number, text } from "../../persistence/driver/row.js";
+import { text } from "../../persistence/driver/row.js";
 
 /** The rows of operations. */
 
@@ -13,8 +13,12 @@ export type OperationRow = ProviderOperation;
 const requestContext = (id: string): string => `provider_operation/${id}/request`;
 const outcomeContext = (id: string): string => `provider_operation/${id}/outcome`;
 
-/** The members that the operation sends. */
+/** Whether the members that the operation sends are deleted: it is not sent again. */
+export const isForgotten = ({ request }: Pick<OperationRow, "request">): boolean => request.length === 0;
+
+/** The members that the operation sends; none once they are deleted. */
 export function requestOf(sealer: Sealer, { id, request }: OperationRow): object {
+  if (isForgotten({ request })) return {};
   return JSON.parse(sealer.open(request, requestContext(id)).toString()) as object;
 }
 
@@ -80,7 +84,7 @@ const isOf = ({ id, platformId, environment }: OperationRow): Prisma.Sql => Pris
  * Records that a request is about to be sent to the provider. Returns false, and changes nothing, if the operation has
  * a state, or if another provider may have received it.
  */
-export async function beginSend(db: Database, row: OperationRow, provider: string): Promise<boolean> {
+export async function beginSend(db: Pick<Tx, "$executeRaw">, row: OperationRow, provider: string): Promise<boolean> {
   const updated = await db.$executeRaw`
     UPDATE shared.provider_operation
     SET provider = ${provider}, open_sends = open_sends + 1, asked_at = statement_timestamp(),
@@ -111,11 +115,54 @@ export async function lockOperation(tx: Tx, row: OperationRow): Promise<Operatio
   return tx.providerOperation.findFirstOrThrow({ where: { id: row.id, ...tenantOf(row) } });
 }
 
+/** Pause until a final state is looked at for the first time. */
+const firstWatch = Prisma.sql`interval '1 day'`;
+/** Pause after a look that failed. */
+const failedWatch = Prisma.sql`interval '1 hour'`;
+/** Time for which a payment may be returned: the longest of the rails' (docs/providers.md, Rails). */
+const watchedFor = Prisma.sql`interval '60 days'`;
+
+/**
+ * Takes final operations of these kinds and providers whose states are to be looked at. The next look is later each
+ * time: after half of the time since it is final, the last after 60 days.
+ */
+export async function takeWatched(
+  db: SystemDatabase,
+  {
+    kinds,
+    providers,
+    limit,
+  }: { readonly kinds: readonly string[]; readonly providers: readonly string[]; readonly limit: number },
+): Promise<OperationRow[]> {
+  const taken = await db.$queryRaw({ id: text })`
+    UPDATE shared.provider_operation
+    SET asked_at = statement_timestamp(), watch_at = CASE
+      WHEN updated_at + ${watchedFor} > statement_timestamp() THEN least(updated_at + ${watchedFor},
+        statement_timestamp() + greatest(${firstWatch}, (statement_timestamp() - updated_at) / 2)) END
+    WHERE id IN (
+      SELECT id FROM shared.provider_operation
+      WHERE watch_at <= statement_timestamp() AND kind = ANY (${[...kinds]}) AND provider = ANY (${[...providers]})
+      ORDER BY watch_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING id::text AS id`;
+  return db.providerOperation.findMany({ where: { id: { in: taken.map(({ id }) => id) } } });
+}
+
+/** Looks at an operation soon again: its provider could not be asked. */
+export async function watchSoon(db: Database, row: OperationRow): Promise<void> {
+  await db.$executeRaw`
+    UPDATE shared.provider_operation SET watch_at = statement_timestamp() + ${failedWatch}
+    WHERE ${isOf(row)} AND state = ${row.state}`;
+}
+
 interface NewState {
   readonly state: string;
   readonly sequence: number | null;
   readonly reference: string | undefined;
   readonly outcome: object;
+  /** Whether the members that were sent are deleted. */
+  readonly forgets: boolean;
+  /** Whether it is final, and another may still follow. */
+  readonly isWatched: boolean;
 }
 
 /** Stores a state of a locked operation. */
@@ -123,51 +170,28 @@ export async function storeState(
   tx: Tx,
   sealer: Sealer,
   row: OperationRow,
-  { state, sequence, reference, outcome }: NewState,
+  { state, sequence, reference, outcome, isWatched, forgets }: NewState,
 ): Promise<void> {
   const sealed = sealer.seal(JSON.stringify(outcome), outcomeContext(row.id));
   await tx.$executeRaw`
     UPDATE shared.provider_operation
     SET state = ${state}, sequence = ${sequence}, reference = coalesce(${reference ?? null}, reference),
-      outcome = ${sealed}, updated_at = statement_timestamp()
+      outcome = ${sealed}, request = CASE WHEN ${forgets} THEN '' ELSE request END,
+      watch_at = CASE WHEN ${isWatched} THEN statement_timestamp() + ${firstWatch} END,
+      updated_at = statement_timestamp()
     WHERE ${isOf(row)}`;
 }
 
-/** Records a statement that contradicts the operation. Returns whether it is new. */
-export async function recordConflict(tx: Tx, row: OperationRow, sequence: number, reason: string): Promise<boolean> {
-  const { id, platformId, environment, provider } = row;
-  const inserted = await tx.$executeRaw`
-    INSERT INTO shared.provider_conflict
-      (id, platform_id, environment, provider, operation_id, sequence, reason, created_at)
-    VALUES (${uuidv7()}::uuid, ${platformId}, ${environment}::shared."Environment", ${provider}, ${id}::uuid,
-      ${sequence}, ${reason}, statement_timestamp())
-    ON CONFLICT (operation_id, sequence, reason) DO NOTHING`;
-  return inserted === 1;
-}
-
-/** Maximum number of conflicts that are listed. */
-const maxListed = 1_000;
-
-/** The newest conflicts, of all platforms or of one. */
-export function listConflicts(db: SystemDatabase, platformId: string | undefined) {
-  const ofPlatform = platformId === undefined ? Prisma.empty : Prisma.sql`WHERE conflict.platform_id = ${platformId}`;
-  return db.$queryRaw({
-    createdAt: date,
-    provider: text,
-    platformId: text,
-    kind: text,
-    operationId: text,
-    subjectId: text,
-    sequence: number,
-    reason: text,
-  })`
-    SELECT conflict.created_at AS "createdAt", conflict.provider, conflict.platform_id AS "platformId", operation.kind,
-      operation.id AS "operationId", operation.subject_id AS "subjectId", conflict.sequence::float8 AS sequence,
-      conflict.reason
-    FROM shared.provider_conflict AS conflict
-    JOIN shared.provider_operation AS operation
-      ON operation.id = conflict.operation_id AND operation.platform_id = conflict.platform_id
-    ${ofPlatform} ORDER BY conflict.created_at DESC, conflict.id DESC LIMIT ${maxListed}`;
+/** Deletes the members that the operation of this kind and subject sends, if there is one. */
+export async function forgetRequest(
+  tx: Tx,
+  { platformId, environment }: Tenant,
+  { kind, subjectId }: { readonly kind: string; readonly subjectId: string },
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE shared.provider_operation SET request = '', updated_at = statement_timestamp()
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
+      AND kind = ${kind} AND subject_id = ${subjectId} AND octet_length(request) > 0`;
 }
 
 /** Claims an event of a provider. Returns whether it is new. */
