@@ -13,6 +13,7 @@ import { unlessReturned, unlessUnwanted } from "./wanted.js";
 /** Its subject is the payment. */
 export const lightningPaymentKind = operationKind({
   name: "LIGHTNING_PAYMENT",
+  role: "lightning",
   request: z.object({
     platformId: z.string().describe("Platform whose payment it is."),
     transactionId: z.string().describe("The payment, `Transaction:…`."),

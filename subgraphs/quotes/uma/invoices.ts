@@ -21,6 +21,7 @@ const maxPauseMs = 300_000;
 /** Makes the invoice of an incoming payment: its subject. */
 export const invoiceKind = operationKind({
   name: "LIGHTNING_INVOICE",
+  role: "lightning",
   request: z.object({
     platformId: z.string().describe("Platform whose customer is paid."),
     transactionId: z.string().describe("The incoming payment, `Transaction:…`."),
