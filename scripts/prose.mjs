@@ -5,12 +5,14 @@ import { root } from "./steps.mjs";
 
 const skipped = /^(node_modules|dist|generated|coverage|schema|figures|\.(?!github).*)$/;
 const prismaSchema = "prisma/schema";
+/** Generated next to the console's documents, with the schema's descriptions. */
+const isGenerated = (name) => name.endsWith(".graphql.ts");
 
 /** Files below a folder, as paths relative to the checkout. */
 export function filesOf(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (!entry.isDirectory()) return [path];
+    if (!entry.isDirectory()) return isGenerated(entry.name) ? [] : [path];
     return skipped.test(entry.name) && path !== prismaSchema ? [] : filesOf(path);
   });
 }

@@ -227,7 +227,7 @@ export function useList<
   const liveKey = live && !isPaused ? JSON.stringify(live.variables) : undefined;
   useEffect(() => {
     let isStopped = false;
-    // What happens between the cursor and the list comes twice rather than never.
+    // A change between the cursor and the list comes twice rather than never.
     const ready = live ? recentCursor() : Promise.resolve(undefined);
     void ready.then(() => {
       if (!isStopped) pages.start();

@@ -80,7 +80,7 @@ export interface Search {
   readonly isUnknownId: boolean;
 }
 
-/** What matches the text: the resource of an id, or else customers, payments, cards, agents and views. */
+/** Matches of the text: the resource of an id, or else customers, payments, cards, agents and views. */
 export function useSearchResults(typed: string): Search {
   const text = typed.trim();
   const settled = useSettled(text);

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { ViewProps } from "../ui/view.js";
 import type { IconName } from "../ui/icon.js";
 
-/** What a view exports: it renders its list or, by the rest of the path, one of its pages. */
+/** The export of a view: it renders its list or, by the rest of the path, one of its pages. */
 export interface ViewModule {
   readonly View: ComponentType<ViewProps>;
 }

@@ -8,7 +8,7 @@ export const zone = setting<"local" | "UTC">("zone", "local");
 export const tick = new Store<number>(Date.now());
 setInterval(() => tick.set(Date.now()), 15_000);
 
-/** Whose time it is: that of the environment (in the sandbox its clock), or of machines. */
+/** The clock of a time: that of the environment (in the sandbox its clock), or of machines. */
 export type Clock = "environment" | "real";
 
 export const nowOf = (clock: Clock): number => Date.now() + (clock === "environment" ? ahead.get() : 0);

@@ -283,7 +283,11 @@ function useRowKeys(
       const index = focused == null ? 0 : Math.min(current.rows.length - 1, Math.max(0, Number(focused) + step));
       event.preventDefault();
       current.show(index);
-      requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`a[data-row="${index}"]`)?.focus());
+      const link = () => frame.current?.querySelector<HTMLElement>(`a[data-row="${index}"]`);
+      const present = link();
+      // A row that is out of sight is rendered first.
+      if (present) present.focus();
+      else requestAnimationFrame(() => link()?.focus());
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);

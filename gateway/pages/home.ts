@@ -14,7 +14,7 @@ dd { margin: 0 0 1rem; color: var(--muted); }
 
 /** Addresses relative to `/`, so that the page works below whatever prefix a proxy adds. */
 const places = [
-  ["console", "Console", "customers, payments, events and webhooks of a platform"],
+  ["console", "Console", "payments, customers, reviews, cards, ledger and webhooks of a platform"],
   ["docs", "API reference", "each REST operation, with examples to try"],
   ["graphql", "GraphiQL", "the graph: queries, mutations and subscriptions"],
   ["openapi.json", "OpenAPI", "the REST contract, for client generators"],

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import Fastify, { type FastifyInstance } from "fastify";
 import { registerConsole } from "../../gateway/pages/console.js";
@@ -95,6 +95,33 @@ describe("/console", () => {
     });
     const plain = await raw(address, "br;q=0, gzip;q=0");
     expect({ encoding: plain.encoding, same: plain.body.equals(content) }).toEqual({ encoding: undefined, same: true });
+  });
+
+  it("is small: 250 kB for the first load, 60 kB for a view, 1.5 MB in all", async () => {
+    const sizeOf = async (name: string) => brotliCompressSync(await readFile(join(assets, name))).length;
+    const names = (await readdir(assets)).filter((file) => /\.(js|css)$/.test(file));
+    const imported = async (name: string, found = new Set<string>()): Promise<Set<string>> => {
+      if (found.has(name)) return found;
+      found.add(name);
+      const text = await readFile(join(assets, name), "utf8");
+      for (const [, file = ""] of text.matchAll(/(?:import|from)"\.\/([\w.-]+\.js)"/g)) await imported(file, found);
+      return found;
+    };
+    const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
+    const main = names.find((name) => /^main-.*\.js$/.test(name)) ?? "";
+    const [home] = names.filter((name) => /^home-.*\.js$/.test(name));
+    const first = new Set([
+      ...(await imported(main)),
+      ...(await imported(home ?? "")),
+      ...names.filter((name) => name.endsWith(".css")),
+    ]);
+    expect(sum(await Promise.all([...first].map(sizeOf)))).toBeLessThan(250_000);
+    const views = names.filter((name) => /^[a-z]+-.*\.js$/.test(name) && name !== main && !name.startsWith("chunk-"));
+    expect(views.length).toBeGreaterThanOrEqual(13);
+    for (const name of views) expect({ name, isSmall: (await sizeOf(name)) < 60_000 }).toEqual({ name, isSmall: true });
+    expect(sum(await Promise.all(names.map(async (name) => (await readFile(join(assets, name))).length)))).toBeLessThan(
+      1_500_000,
+    );
   });
 
   it("serves no other file", async () => {

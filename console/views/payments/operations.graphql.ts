@@ -550,6 +550,12 @@ export type ConfirmReceiptMutationVariables = Exact<{
 
 export type ConfirmReceiptMutation = { confirmReceiptDelivery: { receiptDeliveryConfirmedAt: string | null, id: string, type: TransactionKind, status: TransactionStatus, direction: TransactionDirection, createdAt: string, updatedAt: string, settledAt: string | null, paymentRail: PaymentRail | null, failureReason: TransactionFailureReason | null, cardDeclinedReason: CardDeclinedReason | null, description: string | null, sentAmount: { amount: number, currency: { code: string, decimals: number } } | null, receivedAmount: { amount: number, currency: { code: string, decimals: number } } | null, authorizedAmount: { amount: number, currency: { code: string, decimals: number } } | null, merchant: { descriptor: string } | null, source: { currency: string, umaAddress: string | null }, destination: { currency: string, umaAddress: string | null }, customer: { id: string, fullName: string | null, platformCustomerId: string, businessInfo: { legalName: string | null } | null } | null, refund: { reference: string, status: RefundStatus } | null } };
 
+export type PaymentOfQuoteQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type PaymentOfQuoteQuery = { quote: { id: string, transactionId: string } | null };
+
 export const PaymentsDocument = (`
     query Payments($filter: TransactionFilter, $orderBy: TransactionOrder, $first: Int, $after: String, $last: Int, $before: String) {
   transactions(
@@ -1231,3 +1237,11 @@ fragment PaymentRow on Transaction {
     status
   }
 }`) as unknown as Operation<ConfirmReceiptMutation, ConfirmReceiptMutationVariables>;
+export const PaymentOfQuoteDocument = (`
+    query PaymentOfQuote($id: ID!) {
+  quote(id: $id) {
+    id
+    transactionId
+  }
+}
+    `) as unknown as Operation<PaymentOfQuoteQuery, PaymentOfQuoteQueryVariables>;

@@ -1,7 +1,7 @@
 import { words } from "../../ui/words.js";
 import type { CardDeclinedReason, PaymentRowFragment, TransactionFailureReason } from "./operations.graphql.js";
 
-/** What left the source; of a purchase that is not cleared what is held. */
+/** The amount that left the source; of a purchase that is not cleared the amount that is held. */
 export const amountOf = ({
   sentAmount,
   authorizedAmount,

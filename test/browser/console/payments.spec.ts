@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "@jest/globals";
-import { eventually, startApp, type PlatformClients, type TestApp } from "../../testkit/app.js";
+import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../../testkit/app.js";
 import { bankAccount, payer, quoteBody, transactionBecomes } from "../../testkit/payments.js";
 import { describeInBrowser } from "../browser.js";
 import { findings, openConsole } from "./console.js";
@@ -94,16 +94,49 @@ describeInBrowser("Payments in the console", () => {
     await finish();
   });
 
-  it("offers nothing that the token may not do", async () => {
-    const { body } = await platform.sandbox.rest("POST", "/tokens", {
+  /** A payment that waits for its execution. */
+  async function quoted(amount: number): Promise<string> {
+    const to = await bankAccount(platform.sandbox, customerId);
+    const { body } = await platform.sandbox.rest("POST", "/quotes", { body: quoteBody(accountId, to.id, amount) });
+    return String(body.transactionId);
+  }
+
+  it("cancels a payment once, with its reason in the timeline", async () => {
+    const id = await quoted(33_300);
+    const { page, finish } = await openConsole(app, platform.sandbox, `payments/${id}`);
+    await page.getByRole("button", { name: "Cancel…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Cancel the payment of 333.00 USD" });
+    await dialog.getByLabel("Reason, shown in its timeline").fill("Ordered twice");
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Cancel the payment" }).dblclick();
+    await dialog.waitFor({ state: "detached" });
+    const timeline = page.getByRole("region", { name: "Timeline" });
+    await timeline.getByText("Ordered twice").waitFor();
+    await timeline.getByText("Failed").waitFor();
+    expect(await page.getByRole("button", { name: "Cancel…" }).count()).toBe(0);
+    await finish();
+  });
+
+  it("offers nothing that the token may not do, and names the permission", async () => {
+    const id = await quoted(44_400);
+    const { body: token } = await platform.sandbox.rest("POST", "/tokens", {
       body: { name: "viewer", permissions: ["VIEW"] },
     });
-    const viewer = Object.assign(Object.create(Object.getPrototypeOf(platform.sandbox) as object), platform.sandbox, {
-      token: body,
-    }) as typeof platform.sandbox;
-    const { page, finish } = await openConsole(app, viewer, "payments");
-    await page.getByRole("table", { name: "Payments" }).getByText("123.45").waitFor();
-    expect(await page.getByRole("button", { name: "viewer" }).count()).toBe(1);
+    const { page, finish } = await openConsole(app, { token } as Client, `payments/${id}`);
+    const cancel = page.getByRole("button", { name: "Cancel…" });
+    await cancel.hover();
+    await page.getByRole("tooltip", { name: "Your token needs the permission TRANSACT" }).waitFor();
+    await cancel.click({ force: true });
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await finish();
+  });
+
+  it("finds nothing at an unknown id, and says where it looked", async () => {
+    const id = "Transaction:01a1fbfa-4109-7002-a57d-a953f1b5a4fe";
+    const { page, finish } = await openConsole(app, platform.sandbox, `payments/${id}`);
+    await page.getByText("Not found here").waitFor();
+    await page.getByText(id).waitFor();
+    await page.getByText("has nothing with this id in the sandbox").waitFor();
     await finish();
   });
 
