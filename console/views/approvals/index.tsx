@@ -1,4 +1,4 @@
-import type { ViewProps } from "../../shell/views.js";
+import type { ViewProps } from "../../ui/view.js";
 import { Id } from "../../ui/id.js";
 import { Link } from "../../ui/link.js";
 import { Page } from "../../ui/page.js";

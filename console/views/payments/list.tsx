@@ -60,7 +60,14 @@ export function PaymentList() {
           columns={columns}
           list={list}
           order={orderBy}
-          toolbar={isBounded && <span>Of the last 90 days: this filter or order needs an interval.</span>}
+          toolbar={
+            isBounded ? (
+              <span>Of the last 90 days: this filter or order needs an interval.</span>
+            ) : (
+              search.order?.startsWith("AMOUNT") &&
+              orderBy.by !== "AMOUNT" && <span>Choose a currency to order by amount.</span>
+            )
+          }
           empty={<NoPayments isFiltered={filters.some(({ name }) => search[name] !== undefined)} />}
         />
       </WithPanel>

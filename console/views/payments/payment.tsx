@@ -87,7 +87,7 @@ function Timeline({ payment: { statusHistory, expectedSettlementAt, settledAt } 
           <li key={index}>
             <Status value={status} />
             <Time at={at} />
-            {reason && <bdi>{reason}</bdi>}
+            {reason && <bdi>{/^[A-Z_]+$/.test(reason) ? words(reason) : reason}</bdi>}
           </li>
         ))}
         {expectedSettlementAt && !settledAt && (
