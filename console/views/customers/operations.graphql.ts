@@ -1433,6 +1433,7 @@ export type OwnerOfDocumentQuery = { node:
     | { __typename: 'WebhookDelivery' }
     | { __typename: 'RequestLogEntry' }
     | { __typename: 'DeadTimer' }
+    | { __typename: 'ProviderConflict' }
     | { __typename: 'BeneficialOwner', id: string, customerId: string }
     | { __typename: 'Verification' }
     | { __typename: 'Document', id: string, customer: { id: string } }

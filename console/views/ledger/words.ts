@@ -1,6 +1,6 @@
 import type { SuspensePurpose, SystemAccount } from "./operations.graphql.js";
 
-/** What each account of the system holds. */
+/** Content of each account of the system. */
 export const accountText: Readonly<Record<SystemAccount, string>> = {
   SANDBOX_FUNDING: "Sandbox funding",
   FEES: "Fees",
