@@ -25,7 +25,8 @@ import {
   UpdateCustomerDocument,
   type CustomerBelongingsQuery,
 } from "./operations.graphql.js";
-import { nameOf, statusOf } from "./words.js";
+import { nameOf } from "../../ui/names.js";
+import { statusOf } from "./words.js";
 import styles from "./customers.module.css";
 
 type Opened = "edit" | "link" | "submit" | "fund" | "delete";

@@ -5,7 +5,8 @@ import type { Column } from "../../ui/table.js";
 import { Time } from "../../ui/time.js";
 import { words } from "../../ui/words.js";
 import type { CustomerRowFragment } from "./operations.graphql.js";
-import { nameOf, statusOf } from "./words.js";
+import { nameOf } from "../../ui/names.js";
+import { statusOf } from "./words.js";
 
 type Row = CustomerRowFragment;
 

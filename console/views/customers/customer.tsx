@@ -15,7 +15,8 @@ import { CustomerDocument, type CustomerQuery } from "./operations.graphql.js";
 import { Payments } from "./payments.js";
 import { Timeline } from "./timeline.js";
 import { VerificationState, VerificationTab } from "./verification.js";
-import { addressText, countryText, nameOf, statusOf } from "./words.js";
+import { nameOf } from "../../ui/names.js";
+import { addressText, countryText, statusOf } from "./words.js";
 import styles from "./customers.module.css";
 
 export type Customer = NonNullable<CustomerQuery["customer"]>;

@@ -1,10 +1,6 @@
 import { words } from "../../ui/words.js";
 import type { CustomerProfileFragment, CustomerRowFragment, VerificationErrorType } from "./operations.graphql.js";
 
-type Named = Pick<CustomerRowFragment, "fullName" | "businessInfo" | "platformCustomerId">;
-export const nameOf = ({ fullName, businessInfo, platformCustomerId }: Named): string =>
-  fullName ?? businessInfo?.legalName ?? platformCustomerId;
-
 /** KYC of a person, KYB of a business. */
 export const statusOf = ({ kycStatus, kybStatus }: Pick<CustomerRowFragment, "kycStatus" | "kybStatus">) =>
   kycStatus ?? kybStatus;

@@ -6,7 +6,8 @@ import type { Column } from "../../ui/table.js";
 import { Time } from "../../ui/time.js";
 import { words } from "../../ui/words.js";
 import type { PaymentRowFragment } from "./operations.graphql.js";
-import { amountOf, nameOf, partiesOf, reasonOf } from "./words.js";
+import { nameOf } from "../../ui/names.js";
+import { amountOf, partiesOf, reasonOf } from "./words.js";
 
 type Row = PaymentRowFragment;
 

@@ -2,9 +2,10 @@ import { useMemo } from "react";
 import { useList } from "../../client/list.js";
 import { useRead } from "../../client/read.js";
 import { useAddress, type Search } from "../../ui/address.js";
+import { LinkButton } from "../../ui/button.js";
 import { classNames } from "../../ui/class-names.js";
 import { nowOf } from "../../ui/clock.js";
-import { useEnvironment } from "../../ui/environment.js";
+import { useEnvironment, useMay } from "../../ui/environment.js";
 import { Filters } from "../../ui/filters.js";
 import { Link } from "../../ui/link.js";
 import { Page } from "../../ui/page.js";
@@ -41,7 +42,7 @@ export function PaymentList() {
   });
   const { open } = search;
   return (
-    <Page title="Payments" isFilling>
+    <Page title="Payments" isFilling actions={<NewPaymentLink />}>
       <SavedViews />
       <Filters filters={filters} />
       <StatusCounts filter={filter} />
@@ -72,6 +73,15 @@ export function PaymentList() {
         />
       </WithPanel>
     </Page>
+  );
+}
+
+function NewPaymentLink() {
+  if (!useMay("TRANSACT")) return null;
+  return (
+    <LinkButton to="/payments/new" variant="primary" icon="plus">
+      New payment
+    </LinkButton>
   );
 }
 

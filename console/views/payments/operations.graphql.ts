@@ -17,6 +17,107 @@ export type InternalAccountType =
   /** A further account number in USD whose money is forwarded by a sweep rule. */
   | 'RULE_BASED';
 
+/** Type of the account or wallet to pay to. */
+export type PaymentAccountType =
+  /** Account in AED, identified by `iban`, reached by BANK_TRANSFER. */
+  | 'AED_ACCOUNT'
+  /** Account in CAD, identified by `accountNumber`, reached by BANK_TRANSFER. */
+  | 'CAD_ACCOUNT'
+  /** Account in DKK, identified by `iban`, reached by SEPA, SEPA_INSTANT. */
+  | 'DKK_ACCOUNT'
+  /** Account in EUR, identified by `iban`, reached by SEPA, SEPA_INSTANT. */
+  | 'EUR_ACCOUNT'
+  /** Account in GBP, identified by `accountNumber`, reached by FASTER_PAYMENTS. */
+  | 'GBP_ACCOUNT'
+  /** Account in GTQ, identified by `accountNumber`, reached by BANK_TRANSFER. */
+  | 'GTQ_ACCOUNT'
+  /** Account in HKD, identified by `accountNumber`, reached by BANK_TRANSFER. */
+  | 'HKD_ACCOUNT'
+  /** Account in IDR, identified by `accountNumber`, reached by BANK_TRANSFER. */
+  | 'IDR_ACCOUNT'
+  /** Account in INR, identified by `vpa` or `accountNumber`, reached by UPI, NEFT, RTGS. */
+  | 'INR_ACCOUNT'
+  /** Account in JMD, identified by `accountNumber`, reached by BANK_TRANSFER. */
+  | 'JMD_ACCOUNT'
+  /** Account in MXN, identified by `clabeNumber`, reached by SPEI. */
+  | 'MXN_ACCOUNT'
+  /** Account in MYR, identified by `accountNumber`, reached by BANK_TRANSFER. */
+  | 'MYR_ACCOUNT'
+  /** Account in NGN, identified by `accountNumber`, reached by BANK_TRANSFER. */
+  | 'NGN_ACCOUNT'
+  /** Account in PHP, identified by `accountNumber`, reached by BANK_TRANSFER. */
+  | 'PHP_ACCOUNT'
+  /** Account in SGD, identified by `accountNumber`, reached by PAYNOW, FAST, BANK_TRANSFER. */
+  | 'SGD_ACCOUNT'
+  /** Account in THB, identified by `accountNumber`, reached by BANK_TRANSFER. */
+  | 'THB_ACCOUNT'
+  /** Account in USD, identified by `accountNumber`, reached by ACH, WIRE, RTP, FEDNOW. */
+  | 'USD_ACCOUNT'
+  /** Account in VND, identified by `accountNumber`, reached by BANK_TRANSFER. */
+  | 'VND_ACCOUNT'
+  /** Account in ZAR, identified by `accountNumber`, reached by BANK_TRANSFER. */
+  | 'ZAR_ACCOUNT'
+  /** Account in any fiat currency, identified by `iban` or `accountNumber`, reached by SWIFT. */
+  | 'SWIFT_ACCOUNT'
+  /** Account in BDT, identified by `accountNumber` or `phoneNumber`, reached by BANK_TRANSFER, MOBILE_MONEY. */
+  | 'BDT_ACCOUNT'
+  /** Account in BWP, identified by `phoneNumber`, reached by MOBILE_MONEY. */
+  | 'BWP_ACCOUNT'
+  /** Account in CNY, identified by `accountNumber` or `phoneNumber`, reached by BANK_TRANSFER, MOBILE_MONEY. */
+  | 'CNY_ACCOUNT'
+  /** Account in EGP, identified by `iban` or `phoneNumber`, reached by BANK_TRANSFER, MOBILE_MONEY. */
+  | 'EGP_ACCOUNT'
+  /** Account in GHS, identified by `accountNumber` or `phoneNumber`, reached by BANK_TRANSFER, MOBILE_MONEY. */
+  | 'GHS_ACCOUNT'
+  /** Account in HTG, identified by `phoneNumber`, reached by MOBILE_MONEY. */
+  | 'HTG_ACCOUNT'
+  /** Account in KES, identified by `phoneNumber`, reached by MOBILE_MONEY. */
+  | 'KES_ACCOUNT'
+  /** Account in MWK, identified by `phoneNumber`, reached by MOBILE_MONEY. */
+  | 'MWK_ACCOUNT'
+  /** Account in PKR, identified by `iban` or `accountNumber` or `phoneNumber`, reached by BANK_TRANSFER, MOBILE_MONEY. */
+  | 'PKR_ACCOUNT'
+  /** Account in RWF, identified by `phoneNumber`, reached by MOBILE_MONEY. */
+  | 'RWF_ACCOUNT'
+  /** Account in USD, identified by `accountNumber` or `phoneNumber`, reached by BANK_TRANSFER, MOBILE_MONEY. */
+  | 'SLV_ACCOUNT'
+  /** Account in TZS, identified by `phoneNumber`, reached by MOBILE_MONEY. */
+  | 'TZS_ACCOUNT'
+  /** Account in UGX, identified by `phoneNumber`, reached by MOBILE_MONEY. */
+  | 'UGX_ACCOUNT'
+  /** Account in XAF, identified by `phoneNumber`, reached by MOBILE_MONEY. */
+  | 'XAF_ACCOUNT'
+  /** Account in XOF, identified by `phoneNumber`, reached by MOBILE_MONEY. */
+  | 'XOF_ACCOUNT'
+  /** Account in ZMW, identified by `phoneNumber`, reached by MOBILE_MONEY. */
+  | 'ZMW_ACCOUNT'
+  /** Payment in BRL by the PIX code in `qrCode`. */
+  | 'BRL_ACCOUNT'
+  /** Payment in COP on the page at `paymentUrl`. */
+  | 'COP_ACCOUNT'
+  /** Account in ARS, identified by an `accountNumber` of 22 digits. */
+  | 'ARS_ACCOUNT'
+  /** Address on the network Spark, with an `invoice` where the amount is fixed. */
+  | 'SPARK_WALLET'
+  /** Lightning `invoice` for BTC, which is paid once. */
+  | 'LIGHTNING'
+  /** Address on the network SolanaWallet, for USDC, USDT. */
+  | 'SOLANA_WALLET'
+  /** Address on the network TronWallet, for USDT. */
+  | 'TRON_WALLET'
+  /** Address on the network PlasmaWallet, for USDT. */
+  | 'PLASMA_WALLET'
+  /** Address on the network PolygonWallet, for USDC. */
+  | 'POLYGON_WALLET'
+  /** Address on the network BaseWallet, for USDC. */
+  | 'BASE_WALLET'
+  /** Address on the network EthereumWallet, for USDC, USDT. */
+  | 'ETHEREUM_WALLET'
+  /** Bitcoin address for a payment on chain. */
+  | 'BITCOIN_L1'
+  /** The payer's embedded wallet, which pays with a signature over `payloadToSign`. */
+  | 'EMBEDDED_WALLET';
+
 /** Network over which a payment is sent. */
 export type PaymentRail =
   /** Automated Clearing House of the United States, in USD. */
@@ -65,6 +166,161 @@ export type PaymentRail =
   | 'UPI'
   /** Wire transfer between banks in the United States, in USD. */
   | 'WIRE';
+
+/** Purpose that the payer states, for the receiving institution. */
+export type PurposeOfPayment =
+  /** A gift, without anything in return. */
+  | 'GIFT'
+  /** The payer's own money, to another account of the payer. */
+  | 'SELF'
+  /** The price of goods or services. */
+  | 'GOODS_OR_SERVICES'
+  /** Tuition, or other costs of education. */
+  | 'EDUCATION'
+  /** Medical treatment or health care. */
+  | 'HEALTH_OR_MEDICAL'
+  /** The purchase of land or a building. */
+  | 'REAL_ESTATE_PURCHASE'
+  /** Taxes or duties. */
+  | 'TAX_PAYMENT'
+  /** An instalment or the repayment of a loan. */
+  | 'LOAN_PAYMENT'
+  /** A bill for electricity, water, telephone or the like. */
+  | 'UTILITY_BILL'
+  /** A donation to a charity or an organisation. */
+  | 'DONATION'
+  /** Costs of a journey. */
+  | 'TRAVEL'
+  /** Support of family members, such as a remittance home. */
+  | 'FAMILY_SUPPORT'
+  /** Wages or a salary. */
+  | 'SALARY_PAYMENT'
+  /** A purpose that no other value names. */
+  | 'OTHER';
+
+/** Status of an external account. Payments to and from it require ACTIVE. */
+export type ExternalAccountStatus =
+  /** Waits until a provider has accepted it. */
+  | 'PENDING'
+  /** Can be paid to and pulled from. */
+  | 'ACTIVE'
+  /** Waits for the proof that the wallet belongs to its holder. */
+  | 'PENDING_OWNERSHIP_VERIFICATION'
+  /** The proof of ownership failed or was late; a new challenge can be started. */
+  | 'UNVERIFIED'
+  /** Compliance reviews it; it can't be used meanwhile. */
+  | 'UNDER_REVIEW'
+  /** Is no longer in use; final. */
+  | 'INACTIVE';
+
+/** Whether the account is owned by its holder (FIRST_PARTY) or another party (THIRD_PARTY). */
+export type OwnershipType =
+  /** The account belongs to the customer or platform that registered it. */
+  | 'FIRST_PARTY'
+  /** The account belongs to someone else. */
+  | 'THIRD_PARTY';
+
+/** Type of an external account: a bank account or mobile wallet in a country, or a wallet on a network. */
+export type ExternalAccountType =
+  /** Account in AED, identified by `iban`, reached by BANK_TRANSFER. */
+  | 'AED_ACCOUNT'
+  /** Account in BRL, identified by `pixKey`, reached by PIX. */
+  | 'BRL_ACCOUNT'
+  /** Account in CAD, identified by `accountNumber`, reached by BANK_TRANSFER. */
+  | 'CAD_ACCOUNT'
+  /** Account in DKK, identified by `iban`, reached by SEPA, SEPA_INSTANT. */
+  | 'DKK_ACCOUNT'
+  /** Account in EUR, identified by `iban`, reached by SEPA, SEPA_INSTANT. */
+  | 'EUR_ACCOUNT'
+  /** Account in GBP, identified by `accountNumber`, reached by FASTER_PAYMENTS. */
+  | 'GBP_ACCOUNT'
+  /** Account in GTQ, identified by `accountNumber`, reached by BANK_TRANSFER. */
+  | 'GTQ_ACCOUNT'
+  /** Account in HKD, identified by `accountNumber`, reached by BANK_TRANSFER. */
+  | 'HKD_ACCOUNT'
+  /** Account in IDR, identified by `accountNumber`, reached by BANK_TRANSFER. */
+  | 'IDR_ACCOUNT'
+  /** Account in INR, identified by `vpa` or `accountNumber`, reached by UPI, NEFT, RTGS. */
+  | 'INR_ACCOUNT'
+  /** Account in JMD, identified by `accountNumber`, reached by BANK_TRANSFER. */
+  | 'JMD_ACCOUNT'
+  /** Account in MXN, identified by `clabeNumber`, reached by SPEI. */
+  | 'MXN_ACCOUNT'
+  /** Account in MYR, identified by `accountNumber`, reached by BANK_TRANSFER. */
+  | 'MYR_ACCOUNT'
+  /** Account in NGN, identified by `accountNumber`, reached by BANK_TRANSFER. */
+  | 'NGN_ACCOUNT'
+  /** Account in PHP, identified by `accountNumber`, reached by BANK_TRANSFER. */
+  | 'PHP_ACCOUNT'
+  /** Account in SGD, identified by `accountNumber`, reached by PAYNOW, FAST, BANK_TRANSFER. */
+  | 'SGD_ACCOUNT'
+  /** Account in THB, identified by `accountNumber`, reached by BANK_TRANSFER. */
+  | 'THB_ACCOUNT'
+  /** Account in USD, identified by `accountNumber`, reached by ACH, WIRE, RTP, FEDNOW. */
+  | 'USD_ACCOUNT'
+  /** Account in VND, identified by `accountNumber`, reached by BANK_TRANSFER. */
+  | 'VND_ACCOUNT'
+  /** Account in ZAR, identified by `accountNumber`, reached by BANK_TRANSFER. */
+  | 'ZAR_ACCOUNT'
+  /** Account in any fiat currency, identified by `iban` or `accountNumber`, reached by SWIFT. */
+  | 'SWIFT_ACCOUNT'
+  /** Account in BDT, identified by `accountNumber` or `phoneNumber`, reached by BANK_TRANSFER, MOBILE_MONEY. */
+  | 'BDT_ACCOUNT'
+  /** Account in BWP, identified by `phoneNumber`, reached by MOBILE_MONEY. */
+  | 'BWP_ACCOUNT'
+  /** Account in CNY, identified by `accountNumber` or `phoneNumber`, reached by BANK_TRANSFER, MOBILE_MONEY. */
+  | 'CNY_ACCOUNT'
+  /** Account in COP, identified by `accountNumber` or `phoneNumber`, reached by BANK_TRANSFER, MOBILE_MONEY. */
+  | 'COP_ACCOUNT'
+  /** Account in EGP, identified by `iban` or `phoneNumber`, reached by BANK_TRANSFER, MOBILE_MONEY. */
+  | 'EGP_ACCOUNT'
+  /** Account in GHS, identified by `accountNumber` or `phoneNumber`, reached by BANK_TRANSFER, MOBILE_MONEY. */
+  | 'GHS_ACCOUNT'
+  /** Account in HTG, identified by `phoneNumber`, reached by MOBILE_MONEY. */
+  | 'HTG_ACCOUNT'
+  /** Account in KES, identified by `phoneNumber`, reached by MOBILE_MONEY. */
+  | 'KES_ACCOUNT'
+  /** Account in MWK, identified by `phoneNumber`, reached by MOBILE_MONEY. */
+  | 'MWK_ACCOUNT'
+  /** Account in PKR, identified by `iban` or `accountNumber` or `phoneNumber`, reached by BANK_TRANSFER, MOBILE_MONEY. */
+  | 'PKR_ACCOUNT'
+  /** Account in RWF, identified by `phoneNumber`, reached by MOBILE_MONEY. */
+  | 'RWF_ACCOUNT'
+  /** Account in USD, identified by `accountNumber` or `phoneNumber`, reached by BANK_TRANSFER, MOBILE_MONEY. */
+  | 'SLV_ACCOUNT'
+  /** Account in TZS, identified by `phoneNumber`, reached by MOBILE_MONEY. */
+  | 'TZS_ACCOUNT'
+  /** Account in UGX, identified by `phoneNumber`, reached by MOBILE_MONEY. */
+  | 'UGX_ACCOUNT'
+  /** Account in XAF, identified by `phoneNumber`, reached by MOBILE_MONEY. */
+  | 'XAF_ACCOUNT'
+  /** Account in XOF, identified by `phoneNumber`, reached by MOBILE_MONEY. */
+  | 'XOF_ACCOUNT'
+  /** Account in ZMW, identified by `phoneNumber`, reached by MOBILE_MONEY. */
+  | 'ZMW_ACCOUNT'
+  /** Wallet for USDC, identified by `address`. */
+  | 'BASE_WALLET'
+  /** Wallet for USDC, USDT, identified by `address`. */
+  | 'ETHEREUM_WALLET'
+  /** Wallet for BTC, identified by `invoice` or `bolt12` or `lightningAddress`. */
+  | 'LIGHTNING'
+  /** Wallet for USDT, identified by `address`. */
+  | 'PLASMA_WALLET'
+  /** Wallet for USDC, identified by `address`. */
+  | 'POLYGON_WALLET'
+  /** Wallet for USDC, USDT, identified by `address`. */
+  | 'SOLANA_WALLET'
+  /** Wallet for BTC, USDB, identified by `address`. */
+  | 'SPARK_WALLET'
+  /** Wallet for USDC, USDT, identified by `address`. */
+  | 'TRON_WALLET';
+
+/** Whether the account's owner is an individual or a business. */
+export type BeneficiaryType =
+  /** A person, named by `fullName`. */
+  | 'INDIVIDUAL'
+  /** A company or other legal entity, named by `legalName`. */
+  | 'BUSINESS';
 
 /** Direction of a list's order. */
 export type SortDirection =
@@ -128,6 +384,15 @@ export type LedgerTransactionKind =
   | 'RECEIVABLE_SETTLED'
   /** An internal account was funded in the sandbox. */
   | 'SANDBOX_FUNDING';
+
+/** Factor for strong customer authentication. SMS_OTP uses the verified phone number. */
+export type ScaFactor =
+  /** A code sent to the verified phone number. */
+  | 'SMS_OTP'
+  /** A code of an authenticator app, or one of its recovery codes. */
+  | 'TOTP'
+  /** An assertion of a passkey (WebAuthn). */
+  | 'PASSKEY';
 
 /** Status of an action. APPROVED: the policy or the platform allowed it, and the payment is made. */
 export type AgentActionStatus =
@@ -246,6 +511,20 @@ export type QuoteLockSide =
   /** The amount credited to the destination is fixed. */
   | 'RECEIVING';
 
+/** Whether an account is debited or the payer sends money to instructions. */
+export type QuoteSourceType =
+  /** An internal account, or an external one that can be debited. */
+  | 'ACCOUNT'
+  /** Money that the payer sends to the quote's instructions. */
+  | 'REALTIME_FUNDING';
+
+/** Whether an account or a UMA address is credited. */
+export type QuoteDestinationType =
+  /** An internal or external account. */
+  | 'ACCOUNT'
+  /** A UMA address, here or at another institution. */
+  | 'UMA_ADDRESS';
+
 /** Whether authorizations of a card are decided or declined. */
 export type CardStatus =
   /** Waits until the cardholder's identity is verified. */
@@ -355,6 +634,134 @@ export type DateTimeRange = {
   until?: string | null | undefined;
 };
 
+/** External account to register for a customer or for the platform itself. */
+export type CreateCustomerExternalAccountInput = {
+  /** Currency supported by the account type. */
+  currency: string;
+  /** The platform's own id for the account. */
+  platformAccountId?: string | null | undefined;
+  /** Default: `THIRD_PARTY`. */
+  ownershipType?: OwnershipType | null | undefined;
+  /** Details of the account, by its `accountType`. */
+  accountInfo: AccountInfoInput;
+  /** Customer that holds the account. Default: the platform itself. For agents: always the agent's customer. */
+  customerId?: string | null | undefined;
+  /** Whether UMA payments to the customer in this currency are credited to this account. Replaces the previous default account. */
+  defaultUmaDepositAccount?: boolean | null | undefined;
+  /** A repeated key returns the stored result. 1 to 255 characters. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** Details of an external account: the fields of its `accountType`. Fields of other types are ignored. */
+export type AccountInfoInput = {
+  /** Number of the account at its bank; the country decides its form. */
+  accountNumber?: string | null | undefined;
+  /** ABA routing number. */
+  routingNumber?: string | null | undefined;
+  /** Name of the bank that holds the account. */
+  bankName?: string | null | undefined;
+  /** `CHECKING` or `SAVINGS`. */
+  bankAccountType?: string | null | undefined;
+  /** Name of the intermediary bank for wire transfers. */
+  intermediaryBankName?: string | null | undefined;
+  /** ABA routing number of the intermediary bank for wire transfers. */
+  intermediaryRoutingNumber?: string | null | undefined;
+  /** Bank-to-bank information for the receiving bank. */
+  fiToFiInformation?: string | null | undefined;
+  /** IBAN, without spaces. */
+  iban?: string | null | undefined;
+  /** BIC (SWIFT code) of the bank. */
+  swiftCode?: string | null | undefined;
+  /** Sort code of the branch in the United Kingdom, six digits. */
+  sortCode?: string | null | undefined;
+  /** Institution number of the bank. */
+  bankCode?: string | null | undefined;
+  /** Branch number. */
+  branchCode?: string | null | undefined;
+  /** CLABE of an account in Mexico, 18 digits. */
+  clabeNumber?: string | null | undefined;
+  /** UPI address. */
+  vpa?: string | null | undefined;
+  /** IFSC code of the branch. */
+  ifsc?: string | null | undefined;
+  /** Payment rail to use, if the country has several. */
+  rail?: string | null | undefined;
+  /** Phone number of the mobile wallet or the account holder, in E.164 format. */
+  phoneNumber?: string | null | undefined;
+  /** Operator of the mobile wallet. */
+  provider?: string | null | undefined;
+  /** Country of the mobile wallet, if several countries share the currency. */
+  region?: string | null | undefined;
+  /** Country of the bank, for SWIFT payments. */
+  country?: string | null | undefined;
+  /** Address of the wallet on its network. */
+  address?: string | null | undefined;
+  /** Lightning invoice (BOLT 11). */
+  invoice?: string | null | undefined;
+  /** Type of the account, which decides which other fields are required. */
+  accountType: ExternalAccountType;
+  /** PIX key of the type given by `pixKeyType`. */
+  pixKey?: string | null | undefined;
+  /** `CPF`, `CNPJ`, `EMAIL`, `PHONE` or `RANDOM`. */
+  pixKeyType?: string | null | undefined;
+  /** CPF or CNPJ of the account holder. */
+  taxId?: string | null | undefined;
+  /** Virtual asset service provider (VASP) that hosts the wallet. Not set for a self-custody wallet. */
+  vaspName?: string | null | undefined;
+  /** Lightning offer (BOLT 12). */
+  bolt12?: string | null | undefined;
+  /** Lightning address, such as `ana@example.com`. */
+  lightningAddress?: string | null | undefined;
+  /** Owner of the account. Lightning accounts have none. */
+  beneficiary?: BeneficiaryInput | null | undefined;
+};
+
+/** Owner of the account: an individual with `fullName`, or a business with `legalName`. */
+export type BeneficiaryInput = {
+  /** Whether the owner is an individual or a business; decides which other fields are required. */
+  beneficiaryType: BeneficiaryType;
+  /** Full name; required for individuals. */
+  fullName?: string | null | undefined;
+  /** Individuals only. */
+  birthDate?: string | null | undefined;
+  /** Individuals only. */
+  nationality?: string | null | undefined;
+  /** Legal name; required for businesses. */
+  legalName?: string | null | undefined;
+  /** For businesses, and for individuals in Canada. */
+  registrationNumber?: string | null | undefined;
+  /** Businesses only. */
+  taxId?: string | null | undefined;
+  /** For individuals in Colombia: `CC`, `CE`, `TI`, `NIT` or `PP`. */
+  documentType?: string | null | undefined;
+  /** For individuals in Colombia: document number. */
+  documentNumber?: string | null | undefined;
+  /** E-mail address of the owner, at most 254 characters. */
+  email?: string | null | undefined;
+  /** Phone number in E.164 format. */
+  phoneNumber?: string | null | undefined;
+  /** Country where the owner lives or is registered (ISO 3166-1 alpha-2). */
+  countryOfResidence?: string | null | undefined;
+  /** Postal address of the owner. */
+  address?: AddressInput | null | undefined;
+};
+
+/** A postal address: at least line 1, postal code and country. */
+export type AddressInput = {
+  /** Street and house number, at most 500 characters. */
+  line1: string;
+  /** Apartment, floor or building, at most 500 characters. */
+  line2?: string | null | undefined;
+  /** City or town, at most 250 characters. */
+  city?: string | null | undefined;
+  /** State, province or region. */
+  state?: string | null | undefined;
+  /** Postal or ZIP code, at most 50 characters. */
+  postalCode: string;
+  /** Country of the address (ISO 3166-1 alpha-2). */
+  country: string;
+};
+
 /** Bounds of an amount, both inclusive. */
 export type AmountRange = {
   /** Smallest amount, in the smallest unit of the currency. */
@@ -369,6 +776,58 @@ export type TransactionOrder = {
   by?: TransactionOrderBy | null | undefined;
   /** Direction of the order. Default: `DESC`. */
   direction?: SortDirection | null | undefined;
+};
+
+/** Source of a payment: an account, or money that the payer sends in real time. */
+export type QuoteSourceInput = {
+  /** Decides which of the other members apply. */
+  sourceType: QuoteSourceType;
+  /** ACCOUNT: internal account, or external account to debit. */
+  accountId?: string | null | undefined;
+  /** REALTIME_FUNDING: customer whose payment it is. Default: the platform itself. */
+  customerId?: string | null | undefined;
+  /** REALTIME_FUNDING: currency that will be sent. */
+  currency?: string | null | undefined;
+  /** REALTIME_FUNDING: network of a digital asset, such as `SOLANA`. */
+  cryptoNetwork?: string | null | undefined;
+};
+
+/** Destination of a payment: an account or a UMA address. */
+export type QuoteDestinationInput = {
+  /** Decides which of the other members apply. */
+  destinationType: QuoteDestinationType;
+  /** ACCOUNT: internal or external account. */
+  accountId?: string | null | undefined;
+  /** ACCOUNT: payment rail. Default: the cheapest rail that supports the amount, then the fastest. */
+  paymentRail?: PaymentRail | null | undefined;
+  /** UMA_ADDRESS: `$name@domain`. */
+  umaAddress?: string | null | undefined;
+  /** UMA_ADDRESS: receiving currency. Default: the receiver's preferred currency. */
+  currency?: string | null | undefined;
+};
+
+/** Fees that replace those of the platform's configuration for one quote. */
+export type PlatformFeeOverrideInput = {
+  /** Fixed fee, in the sending currency. */
+  platformFixedFee: FixedFeeInput;
+  /** Variable fee in basis points of the amount sent. */
+  platformVariableFeeBps: number;
+};
+
+/** Amount and currency code. */
+export type FixedFeeInput = {
+  /** Fee per payment, in the smallest unit of `currency`. */
+  amount: number;
+  /** Currency of `amount`: that of the payments for which the fee is charged. */
+  currency: string;
+};
+
+/** A wallet's signature, as in the REST headers. */
+export type WalletSignatureInput = {
+  /** Stamp over `payloadToSign`. */
+  stamp?: string | null | undefined;
+  /** `requestId` of the challenge; not used for quotes. */
+  requestId?: string | null | undefined;
 };
 
 /** Selects transactions that match all given members. */
@@ -419,6 +878,64 @@ export type TransactionFilter = {
   updatedAt?: DateTimeRange | null | undefined;
 };
 
+/** Payment to quote. */
+export type CreateQuoteInput = {
+  /** Id of a lookup of the receiver. */
+  lookupId?: string | null | undefined;
+  /** Account or funding that pays; the fields depend on its `sourceType`. */
+  source: QuoteSourceInput;
+  /** Account or UMA address that is paid; the fields depend on its `destinationType`. */
+  destination: QuoteDestinationInput;
+  /** Which of the two amounts `lockedCurrencyAmount` fixes. */
+  lockedCurrencySide: QuoteLockSide;
+  /** Amount in the smallest unit of that side's currency. */
+  lockedCurrencyAmount: number;
+  /** Whether to execute the quote in the same request. */
+  immediatelyExecute?: boolean | null | undefined;
+  /** Note on the payment, at most 1000 characters. */
+  description?: string | null | undefined;
+  /** Text for the receiver's statement, as far as the rail supports it. */
+  remittanceInformation?: string | null | undefined;
+  /** Purpose that is stated to the receiver's institution. */
+  purposeOfPayment?: PurposeOfPayment | null | undefined;
+  /** Fees in place of those of the platform's configuration. */
+  platformFeeOverride?: PlatformFeeOverrideInput | null | undefined;
+  /** Factor that the payer proves, if a proof is required. */
+  scaFactor?: ScaFactor | null | undefined;
+  /** UMA: payer fields that the receiver's provider requires. */
+  senderCustomerInfo?: Record<string, unknown> | null | undefined;
+  /** A repeated key returns the stored result. 1 to 255 characters. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** PENDING quote, and the factor or signature by which its payer agrees. */
+export type ExecuteQuoteInput = {
+  /** Id of the form `Quote:<uuid>`. */
+  quoteId: string;
+  /** Factor that the payer proves, if a proof is required. */
+  scaFactor?: ScaFactor | null | undefined;
+  /** Embedded wallets only: signature of the quote's payload. */
+  walletSignature?: WalletSignatureInput | null | undefined;
+  /** A repeated key returns the stored result. 1 to 255 characters. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** Proof of a factor for a quote that is PENDING_AUTHORIZATION. */
+export type AuthorizeQuoteInput = {
+  /** Id of the form `Quote:<uuid>`. */
+  quoteId: string;
+  /** SMS_OTP, TOTP: the code. */
+  code?: string | null | undefined;
+  /** PASSKEY: result of `navigator.credentials.get`, as JSON. */
+  passkeyAssertion?: Record<string, unknown> | null | undefined;
+  /** PASSKEY: origin of the page that made the assertion. */
+  origin?: string | null | undefined;
+  /** IP address of the payer, for the record; at most 45 characters. */
+  endUserIpAddress?: string | null | undefined;
+  /** A repeated key returns the stored result. 1 to 255 characters. */
+  idempotencyKey?: string | null | undefined;
+};
+
 /** Payment to cancel. */
 export type CancelTransactionInput = {
   /** Id of the form `Transaction:<uuid>`. */
@@ -462,6 +979,58 @@ export type RejectTransactionInput = {
 export type MoneyPartsFragment = { amount: number, currency: { code: string, decimals: number } };
 
 export type PagePartsFragment = { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null };
+
+export type PayerAccountsQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type PayerAccountsQuery = { customer: { id: string, fullName: string | null, platformCustomerId: string, businessInfo: { legalName: string | null } | null, internalAccounts: { nodes: Array<{ id: string, label: string | null, type: InternalAccountType, balance: { amount: number, currency: { code: string, decimals: number } } }> }, externalAccounts: { nodes: Array<{ id: string, status: ExternalAccountStatus, currency: string, platformAccountId: string | null, accountInfo: { accountType: ExternalAccountType, bankName: string | null, paymentRails: Array<PaymentRail> | null, beneficiary: { fullName: string | null, legalName: string | null } | null } }> } } | null };
+
+export type PlatformPayerAccountsQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type PlatformPayerAccountsQuery = { platformInternalAccounts: Array<{ id: string, label: string | null, type: InternalAccountType, balance: { amount: number, currency: { code: string, decimals: number } } }>, platformExternalAccounts: { nodes: Array<{ id: string, status: ExternalAccountStatus, currency: string, platformAccountId: string | null, accountInfo: { accountType: ExternalAccountType, bankName: string | null, paymentRails: Array<PaymentRail> | null, beneficiary: { fullName: string | null, legalName: string | null } | null } }> } };
+
+export type PayableInternalFragment = { id: string, label: string | null, type: InternalAccountType, balance: { amount: number, currency: { code: string, decimals: number } } };
+
+export type PayableExternalFragment = { id: string, status: ExternalAccountStatus, currency: string, platformAccountId: string | null, accountInfo: { accountType: ExternalAccountType, bankName: string | null, paymentRails: Array<PaymentRail> | null, beneficiary: { fullName: string | null, legalName: string | null } | null } };
+
+export type PayersFoundQueryVariables = Exact<{
+  search?: string | null | undefined;
+}>;
+
+export type PayersFoundQuery = { customers: { nodes: Array<{ id: string, fullName: string | null, platformCustomerId: string, email: string | null, businessInfo: { legalName: string | null } | null }> } };
+
+export type QuotePartsFragment = { id: string, status: QuoteStatus, createdAt: string, expiresAt: string, lockedCurrencySide: QuoteLockSide, totalSendingAmount: number, totalReceivingAmount: number, exchangeRate: number, feesIncluded: number, platformFeesIncluded: number, transactionId: string, sendingCurrency: { code: string, decimals: number }, receivingCurrency: { code: string, decimals: number }, destination: { paymentRail: PaymentRail | null }, paymentInstructions: Array<{ instructionsNotes: string | null, accountOrWalletInfo: { reference: string | null, accountType: PaymentAccountType, payloadToSign: string | null } }> | null, scaChallenge: { id: string, factor: ScaFactor, availableFactors: Array<ScaFactor>, expiresAt: string } | null };
+
+export type CreateQuoteMutationVariables = Exact<{
+  input: CreateQuoteInput;
+}>;
+
+export type CreateQuoteMutation = { createQuote: { id: string, status: QuoteStatus, createdAt: string, expiresAt: string, lockedCurrencySide: QuoteLockSide, totalSendingAmount: number, totalReceivingAmount: number, exchangeRate: number, feesIncluded: number, platformFeesIncluded: number, transactionId: string, sendingCurrency: { code: string, decimals: number }, receivingCurrency: { code: string, decimals: number }, destination: { paymentRail: PaymentRail | null }, paymentInstructions: Array<{ instructionsNotes: string | null, accountOrWalletInfo: { reference: string | null, accountType: PaymentAccountType, payloadToSign: string | null } }> | null, scaChallenge: { id: string, factor: ScaFactor, availableFactors: Array<ScaFactor>, expiresAt: string } | null } };
+
+export type ExecuteQuoteMutationVariables = Exact<{
+  input: ExecuteQuoteInput;
+}>;
+
+export type ExecuteQuoteMutation = { executeQuote: { id: string, status: QuoteStatus, createdAt: string, expiresAt: string, lockedCurrencySide: QuoteLockSide, totalSendingAmount: number, totalReceivingAmount: number, exchangeRate: number, feesIncluded: number, platformFeesIncluded: number, transactionId: string, sendingCurrency: { code: string, decimals: number }, receivingCurrency: { code: string, decimals: number }, destination: { paymentRail: PaymentRail | null }, paymentInstructions: Array<{ instructionsNotes: string | null, accountOrWalletInfo: { reference: string | null, accountType: PaymentAccountType, payloadToSign: string | null } }> | null, scaChallenge: { id: string, factor: ScaFactor, availableFactors: Array<ScaFactor>, expiresAt: string } | null } };
+
+export type AuthorizeQuoteMutationVariables = Exact<{
+  input: AuthorizeQuoteInput;
+}>;
+
+export type AuthorizeQuoteMutation = { authorizeQuote: { id: string, status: QuoteStatus, createdAt: string, expiresAt: string, lockedCurrencySide: QuoteLockSide, totalSendingAmount: number, totalReceivingAmount: number, exchangeRate: number, feesIncluded: number, platformFeesIncluded: number, transactionId: string, sendingCurrency: { code: string, decimals: number }, receivingCurrency: { code: string, decimals: number }, destination: { paymentRail: PaymentRail | null }, paymentInstructions: Array<{ instructionsNotes: string | null, accountOrWalletInfo: { reference: string | null, accountType: PaymentAccountType, payloadToSign: string | null } }> | null, scaChallenge: { id: string, factor: ScaFactor, availableFactors: Array<ScaFactor>, expiresAt: string } | null } };
+
+export type CreateSandboxReceiverMutationVariables = Exact<{
+  input: CreateCustomerExternalAccountInput;
+}>;
+
+export type CreateSandboxReceiverMutation = { createCustomerExternalAccount: { id: string, status: ExternalAccountStatus, currency: string, platformAccountId: string | null, accountInfo: { accountType: ExternalAccountType, bankName: string | null, paymentRails: Array<PaymentRail> | null, beneficiary: { fullName: string | null, legalName: string | null } | null } } };
+
+export type QuoteToPaymentQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type QuoteToPaymentQuery = { quote: { id: string, status: QuoteStatus, createdAt: string, expiresAt: string, lockedCurrencySide: QuoteLockSide, totalSendingAmount: number, totalReceivingAmount: number, exchangeRate: number, feesIncluded: number, platformFeesIncluded: number, transactionId: string, sendingCurrency: { code: string, decimals: number }, receivingCurrency: { code: string, decimals: number }, destination: { paymentRail: PaymentRail | null }, paymentInstructions: Array<{ instructionsNotes: string | null, accountOrWalletInfo: { reference: string | null, accountType: PaymentAccountType, payloadToSign: string | null } }> | null, scaChallenge: { id: string, factor: ScaFactor, availableFactors: Array<ScaFactor>, expiresAt: string } | null } | null };
 
 export type PaymentRowFragment = { id: string, type: TransactionKind, status: TransactionStatus, direction: TransactionDirection, createdAt: string, updatedAt: string, settledAt: string | null, paymentRail: PaymentRail | null, failureReason: TransactionFailureReason | null, cardDeclinedReason: CardDeclinedReason | null, description: string | null, sentAmount: { amount: number, currency: { code: string, decimals: number } } | null, receivedAmount: { amount: number, currency: { code: string, decimals: number } } | null, authorizedAmount: { amount: number, currency: { code: string, decimals: number } } | null, merchant: { descriptor: string } | null, source: { currency: string, umaAddress: string | null }, destination: { currency: string, umaAddress: string | null }, customer: { id: string, fullName: string | null, platformCustomerId: string, businessInfo: { legalName: string | null } | null } | null, refund: { reference: string, status: RefundStatus } | null };
 
@@ -550,12 +1119,310 @@ export type ConfirmReceiptMutationVariables = Exact<{
 
 export type ConfirmReceiptMutation = { confirmReceiptDelivery: { receiptDeliveryConfirmedAt: string | null, id: string, type: TransactionKind, status: TransactionStatus, direction: TransactionDirection, createdAt: string, updatedAt: string, settledAt: string | null, paymentRail: PaymentRail | null, failureReason: TransactionFailureReason | null, cardDeclinedReason: CardDeclinedReason | null, description: string | null, sentAmount: { amount: number, currency: { code: string, decimals: number } } | null, receivedAmount: { amount: number, currency: { code: string, decimals: number } } | null, authorizedAmount: { amount: number, currency: { code: string, decimals: number } } | null, merchant: { descriptor: string } | null, source: { currency: string, umaAddress: string | null }, destination: { currency: string, umaAddress: string | null }, customer: { id: string, fullName: string | null, platformCustomerId: string, businessInfo: { legalName: string | null } | null } | null, refund: { reference: string, status: RefundStatus } | null } };
 
-export type PaymentOfQuoteQueryVariables = Exact<{
-  id: string;
-}>;
-
-export type PaymentOfQuoteQuery = { quote: { id: string, transactionId: string } | null };
-
+export const PayerAccountsDocument = (`
+    query PayerAccounts($id: ID!) {
+  customer(id: $id) {
+    id
+    fullName
+    businessInfo {
+      legalName
+    }
+    platformCustomerId
+    internalAccounts(first: 50, filter: {statuses: [ACTIVE]}) {
+      nodes {
+        ...PayableInternal
+      }
+    }
+    externalAccounts(first: 100) {
+      nodes {
+        ...PayableExternal
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency {
+    code
+    decimals
+  }
+}
+fragment PayableInternal on InternalAccount {
+  id
+  label
+  type
+  balance {
+    ...MoneyParts
+  }
+}
+fragment PayableExternal on ExternalAccount {
+  id
+  status
+  currency
+  platformAccountId
+  accountInfo {
+    accountType
+    bankName
+    paymentRails
+    beneficiary {
+      fullName
+      legalName
+    }
+  }
+}`) as unknown as Operation<PayerAccountsQuery, PayerAccountsQueryVariables>;
+export const PlatformPayerAccountsDocument = (`
+    query PlatformPayerAccounts {
+  platformInternalAccounts(filter: {statuses: [ACTIVE]}) {
+    ...PayableInternal
+  }
+  platformExternalAccounts(first: 100) {
+    nodes {
+      ...PayableExternal
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency {
+    code
+    decimals
+  }
+}
+fragment PayableInternal on InternalAccount {
+  id
+  label
+  type
+  balance {
+    ...MoneyParts
+  }
+}
+fragment PayableExternal on ExternalAccount {
+  id
+  status
+  currency
+  platformAccountId
+  accountInfo {
+    accountType
+    bankName
+    paymentRails
+    beneficiary {
+      fullName
+      legalName
+    }
+  }
+}`) as unknown as Operation<PlatformPayerAccountsQuery, PlatformPayerAccountsQueryVariables>;
+export const PayersFoundDocument = (`
+    query PayersFound($search: String) {
+  customers(filter: {search: $search}, first: 8) {
+    nodes {
+      id
+      fullName
+      businessInfo {
+        legalName
+      }
+      platformCustomerId
+      email
+    }
+  }
+}
+    `) as unknown as Operation<PayersFoundQuery, PayersFoundQueryVariables>;
+export const CreateQuoteDocument = (`
+    mutation CreateQuote($input: CreateQuoteInput!) {
+  createQuote(input: $input) {
+    ...QuoteParts
+  }
+}
+    fragment QuoteParts on Quote {
+  id
+  status
+  createdAt
+  expiresAt
+  lockedCurrencySide
+  totalSendingAmount
+  totalReceivingAmount
+  exchangeRate
+  feesIncluded
+  platformFeesIncluded
+  transactionId
+  sendingCurrency {
+    code
+    decimals
+  }
+  receivingCurrency {
+    code
+    decimals
+  }
+  destination {
+    paymentRail
+  }
+  paymentInstructions {
+    instructionsNotes
+    accountOrWalletInfo {
+      reference
+      accountType
+      payloadToSign
+    }
+  }
+  scaChallenge {
+    id
+    factor
+    availableFactors
+    expiresAt
+  }
+}`) as unknown as Operation<CreateQuoteMutation, CreateQuoteMutationVariables>;
+export const ExecuteQuoteDocument = (`
+    mutation ExecuteQuote($input: ExecuteQuoteInput!) {
+  executeQuote(input: $input) {
+    ...QuoteParts
+  }
+}
+    fragment QuoteParts on Quote {
+  id
+  status
+  createdAt
+  expiresAt
+  lockedCurrencySide
+  totalSendingAmount
+  totalReceivingAmount
+  exchangeRate
+  feesIncluded
+  platformFeesIncluded
+  transactionId
+  sendingCurrency {
+    code
+    decimals
+  }
+  receivingCurrency {
+    code
+    decimals
+  }
+  destination {
+    paymentRail
+  }
+  paymentInstructions {
+    instructionsNotes
+    accountOrWalletInfo {
+      reference
+      accountType
+      payloadToSign
+    }
+  }
+  scaChallenge {
+    id
+    factor
+    availableFactors
+    expiresAt
+  }
+}`) as unknown as Operation<ExecuteQuoteMutation, ExecuteQuoteMutationVariables>;
+export const AuthorizeQuoteDocument = (`
+    mutation AuthorizeQuote($input: AuthorizeQuoteInput!) {
+  authorizeQuote(input: $input) {
+    ...QuoteParts
+  }
+}
+    fragment QuoteParts on Quote {
+  id
+  status
+  createdAt
+  expiresAt
+  lockedCurrencySide
+  totalSendingAmount
+  totalReceivingAmount
+  exchangeRate
+  feesIncluded
+  platformFeesIncluded
+  transactionId
+  sendingCurrency {
+    code
+    decimals
+  }
+  receivingCurrency {
+    code
+    decimals
+  }
+  destination {
+    paymentRail
+  }
+  paymentInstructions {
+    instructionsNotes
+    accountOrWalletInfo {
+      reference
+      accountType
+      payloadToSign
+    }
+  }
+  scaChallenge {
+    id
+    factor
+    availableFactors
+    expiresAt
+  }
+}`) as unknown as Operation<AuthorizeQuoteMutation, AuthorizeQuoteMutationVariables>;
+export const CreateSandboxReceiverDocument = (`
+    mutation CreateSandboxReceiver($input: CreateCustomerExternalAccountInput!) {
+  createCustomerExternalAccount(input: $input) {
+    ...PayableExternal
+  }
+}
+    fragment PayableExternal on ExternalAccount {
+  id
+  status
+  currency
+  platformAccountId
+  accountInfo {
+    accountType
+    bankName
+    paymentRails
+    beneficiary {
+      fullName
+      legalName
+    }
+  }
+}`) as unknown as Operation<CreateSandboxReceiverMutation, CreateSandboxReceiverMutationVariables>;
+export const QuoteToPaymentDocument = (`
+    query QuoteToPayment($id: ID!) {
+  quote(id: $id) {
+    ...QuoteParts
+  }
+}
+    fragment QuoteParts on Quote {
+  id
+  status
+  createdAt
+  expiresAt
+  lockedCurrencySide
+  totalSendingAmount
+  totalReceivingAmount
+  exchangeRate
+  feesIncluded
+  platformFeesIncluded
+  transactionId
+  sendingCurrency {
+    code
+    decimals
+  }
+  receivingCurrency {
+    code
+    decimals
+  }
+  destination {
+    paymentRail
+  }
+  paymentInstructions {
+    instructionsNotes
+    accountOrWalletInfo {
+      reference
+      accountType
+      payloadToSign
+    }
+  }
+  scaChallenge {
+    id
+    factor
+    availableFactors
+    expiresAt
+  }
+}`) as unknown as Operation<QuoteToPaymentQuery, QuoteToPaymentQueryVariables>;
 export const PaymentsDocument = (`
     query Payments($filter: TransactionFilter, $orderBy: TransactionOrder, $first: Int, $after: String, $last: Int, $before: String) {
   transactions(
@@ -1237,11 +2104,3 @@ fragment PaymentRow on Transaction {
     status
   }
 }`) as unknown as Operation<ConfirmReceiptMutation, ConfirmReceiptMutationVariables>;
-export const PaymentOfQuoteDocument = (`
-    query PaymentOfQuote($id: ID!) {
-  quote(id: $id) {
-    id
-    transactionId
-  }
-}
-    `) as unknown as Operation<PaymentOfQuoteQuery, PaymentOfQuoteQueryVariables>;

@@ -11,7 +11,8 @@ import { words } from "../../ui/words.js";
 import { Actions } from "./actions.js";
 import { Events, Postings } from "./ledger-and-events.js";
 import { PaymentDocument, PaymentUpdateDocument, type PaymentQuery } from "./operations.graphql.js";
-import { advice, amountOf, nameOf, partiesOf } from "./words.js";
+import { nameOf } from "../../ui/names.js";
+import { advice, amountOf, partiesOf } from "./words.js";
 import styles from "./payments.module.css";
 
 export type Payment = NonNullable<PaymentQuery["transaction"]>;

@@ -9,14 +9,6 @@ export const amountOf = ({
 }: Pick<PaymentRowFragment, "sentAmount" | "authorizedAmount" | "receivedAmount">) =>
   sentAmount ?? authorizedAmount ?? receivedAmount;
 
-interface Named {
-  readonly fullName?: string | null;
-  readonly businessInfo?: { readonly legalName?: string | null } | null;
-  readonly platformCustomerId: string;
-}
-export const nameOf = ({ fullName, businessInfo, platformCustomerId }: Named): string =>
-  fullName ?? businessInfo?.legalName ?? platformCustomerId;
-
 /** `USD → EUR`, a UMA address, or the merchant. */
 export function partiesOf({ type, merchant, source, destination }: PaymentRowFragment): string {
   if (type === "CARD") return merchant?.descriptor ?? "Card";
