@@ -1,0 +1,62 @@
+import { beforeAll, expect, it } from "@jest/globals";
+import { startApp, type PlatformClients, type TestApp } from "../../testkit/app.js";
+import { bankAccount, payer, quoteBody, transactionBecomes } from "../../testkit/payments.js";
+import { describeInBrowser } from "../browser.js";
+import { findings, openConsole } from "./console.js";
+
+describeInBrowser("Home and the ledger in the console", () => {
+  let app: TestApp;
+  let platform: PlatformClients;
+
+  beforeAll(async () => {
+    app = await startApp();
+    platform = await app.platform({ isRegulated: true });
+    const { sandbox } = platform;
+    const { id, account } = await payer(sandbox, { fullName: "Grace Hopper", amount: 900_000 });
+    for (const [suffix, amount, status] of [
+      ["999", 12_345, "COMPLETED"],
+      ["002", 54_321, "FAILED"],
+    ] as const) {
+      const to = await bankAccount(sandbox, id, suffix);
+      const { body } = await sandbox.rest("POST", "/quotes", { body: quoteBody(account.id, to.id, amount) });
+      await sandbox.rest("POST", `/quotes/${String(body.id)}/execute`);
+      await transactionBecomes(sandbox, String(body.transactionId), (payment) => payment.status === status);
+    }
+  });
+
+  it("shows the figures of the day, what needs attention, and leads to the payment that failed", async () => {
+    const { page, finish } = await openConsole(app, platform.sandbox);
+    const figures = page.getByRole("list", { name: "Figures of the period" });
+    await figures.getByText("66.7%").waitFor();
+    const row = page.getByRole("table", { name: "Payments by currency" }).getByRole("row").filter({ hasText: "USD" });
+    await row.getByText("9,666.66").waitFor();
+    await page.getByRole("table", { name: "Balances" }).getByRole("row").filter({ hasText: "USD" }).waitFor();
+    await page.getByRole("figure", { name: "Payments" }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("link", { name: "30 days" }).click();
+    await figures.getByText("66.7%").waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: "1 payment failed today" }).click();
+    await page.getByRole("table", { name: "Payments" }).getByRole("link", { name: "543.21 USD" }).waitFor();
+    await finish();
+  });
+
+  it("shows that the ledger adds up to zero, and a posting’s entries", async () => {
+    const { page, finish } = await openConsole(app, platform.sandbox, "ledger", { width: 390, height: 800 });
+    const totals = page.getByRole("table", { name: "Balances by currency" }).getByRole("row");
+    await totals.filter({ hasText: "USD" }).getByText("0", { exact: true }).first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("link", { name: "Postings" }).click();
+    const table = page.getByRole("table", { name: "Postings" });
+    await table.getByRole("link", { name: "Refund" }).click();
+    await page.getByRole("table", { name: "Entries of the posting" }).getByText("+543.21").waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Close the detail" }).click();
+    await page.getByRole("link", { name: "Suspense" }).click();
+    await page.getByText("Nothing is in suspense").waitFor();
+    await page.getByRole("link", { name: "Dead timers" }).click();
+    await page.getByText("No dead timer").waitFor();
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    await finish();
+  });
+});
