@@ -15,7 +15,7 @@ const views: Readonly<Record<string, string>> = {
   LedgerTransaction: "ledger",
   DeadTimer: "ledger",
   WebhookDelivery: "webhooks",
-  Event: "events",
+  Webhook: "events",
   ApiToken: "developers",
   RequestLogEntry: "developers",
   PlatformConfig: "settings",

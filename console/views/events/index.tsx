@@ -1,10 +1,8 @@
-import { Page } from "../../ui/page.js";
-import { Empty } from "../../ui/states.js";
+import type { ViewProps } from "../../ui/view.js";
+import { EventPage } from "./event.js";
+import { EventList } from "./list.js";
 
-export function View() {
-  return (
-    <Page title="Events">
-      <Empty title="Not built yet" />
-    </Page>
-  );
+/** `/events` is the log, `/events/{id}` an event. */
+export function View({ path: [id] }: ViewProps) {
+  return id === undefined ? <EventList /> : <EventPage id={id} />;
 }

@@ -1,10 +1,8 @@
-import { Page } from "../../ui/page.js";
-import { Empty } from "../../ui/states.js";
+import type { ViewProps } from "../../ui/view.js";
+import { DeliveryPage } from "./delivery.js";
+import { DeliveryList } from "./list.js";
 
-export function View() {
-  return (
-    <Page title="Webhooks">
-      <Empty title="Not built yet" />
-    </Page>
-  );
+/** `/webhooks` is the endpoint with its deliveries, `/webhooks/{id}` a delivery. */
+export function View({ path: [id] }: ViewProps) {
+  return id === undefined ? <DeliveryList /> : <DeliveryPage id={id} />;
 }
