@@ -111,7 +111,11 @@ function useCount(from: string | undefined, isOnlyFailing: boolean, isOpen: bool
   if (!found) return "Counting…";
   const { countUpTo: count } = found;
   const [one, several] = isOnlyFailing
-    ? ["delivery of this time fails.", "deliveries of this time fail."]
-    : ["event is sent again.", "events are sent again."];
-  return count == null ? `More than 10,000 ${several}` : counted(count, one, several);
+    ? ["delivery fails.", "deliveries fail."]
+    : [
+        "event is sent again. Those of muted types are left out.",
+        "events are sent again. Those of muted types are left out.",
+      ];
+  if (count == null) return `More than 10,000 ${several}`;
+  return `${isOnlyFailing ? "" : "At most "}${counted(count, one, several)}`;
 }
