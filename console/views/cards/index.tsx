@@ -1,10 +1,10 @@
-import { Page } from "../../ui/page.js";
-import { Empty } from "../../ui/states.js";
+import type { ViewProps } from "../../ui/view.js";
+import { CardPage } from "./card.js";
+import { NewCard } from "./create.js";
+import { CardList } from "./list.js";
 
-export function View() {
-  return (
-    <Page title="Cards">
-      <Empty title="Not built yet" />
-    </Page>
-  );
+/** `/cards` lists them, `/cards/new` orders one, `/cards/{id}` shows one. */
+export function View({ path: [id] }: ViewProps) {
+  if (id === undefined) return <CardList />;
+  return id === "new" ? <NewCard /> : <CardPage key={id} id={id} />;
 }
