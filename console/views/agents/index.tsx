@@ -1,10 +1,10 @@
-import { Page } from "../../ui/page.js";
-import { Empty } from "../../ui/states.js";
+import type { ViewProps } from "../../ui/view.js";
+import { AgentPage } from "./agent.js";
+import { NewAgent } from "./create.js";
+import { AgentList } from "./list.js";
 
-export function View() {
-  return (
-    <Page title="Agents">
-      <Empty title="Not built yet" />
-    </Page>
-  );
+/** `/agents` lists them, `/agents/new` creates one, `/agents/{id}` shows one. */
+export function View({ path: [id] }: ViewProps) {
+  if (id === undefined) return <AgentList />;
+  return id === "new" ? <NewAgent /> : <AgentPage key={id} id={id} />;
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "@jest/globals";
 import { startApp, type Client, type TestApp } from "../../testkit/app.js";
+import { connect, pay, policy } from "../../subgraphs/agents.fixture.js";
 import { activeCard, authorize, cardholder } from "../../subgraphs/cards.fixture.js";
 import { describeInBrowser } from "../browser.js";
 import { findings, openConsole } from "./console.js";
@@ -91,6 +92,86 @@ describeInBrowser("Cards in the console", () => {
     await page.getByText("Active").first().waitFor();
     const { body } = await client.rest("GET", `/cards?customerId=${customerId}`);
     expect(body.data).toMatchObject([{ maxSpendPerDay: 2_500 }]);
+    await finish();
+  });
+});
+
+describeInBrowser("Agents in the console", () => {
+  let app: TestApp;
+  let client: Client;
+
+  beforeAll(async () => {
+    app = await startApp();
+    client = (await app.platform({ isRegulated: true })).sandbox;
+  });
+
+  it("shows what an agent asks for as it comes, and changes its policy, name and state", async () => {
+    const agent = await connect(client, policy({}, { dailyLimit: 5_000 }));
+    const { page, finish } = await openConsole(app, client, "agents?paused=no");
+    await page.getByRole("table", { name: "Agents" }).getByText("50.00 USD").waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("link", { name: "Bookkeeper" }).click();
+    await page.getByText("It has requested no payment yet").waitFor();
+    await pay(agent, 432);
+    await page.getByRole("table", { name: "Payments that the agent requested" }).getByText("4.32 USD").waitFor();
+    await page.getByText("4.32 USD of 50.00 USD").waitFor();
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("button", { name: "Change the policy…" }).click();
+    await dialog.getByLabel("Maximum per day, USD").fill("5");
+    await dialog.getByLabel("Maximum payments per day").fill("7");
+    await dialog.getByLabel("Transfer money").uncheck();
+    await dialog.getByLabel("A person approves above, USD").fill("1.5");
+    await dialog.getByText("Stricter rule for").first().click();
+    await dialog.getByLabel("At most per payment, USD").first().fill("2");
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Save the policy" }).click();
+    await dialog.getByText("must not be above dailyLimit").first().waitFor();
+    await dialog.getByLabel("Maximum per day, USD").fill("60");
+    await dialog.getByRole("button", { name: "Save the policy" }).click();
+    await page.getByText("4.32 USD of 60.00 USD").waitFor();
+    const { body } = await client.rest("GET", `/agents/${agent.id}`);
+    expect(body.policy).toMatchObject({
+      permissions: ["VIEW_TRANSACTIONS", "CREATE_QUOTES", "EXECUTE_QUOTES", "MANAGE_EXTERNAL_ACCOUNTS"],
+      spendingLimits: { perTransactionLimit: 1_000, dailyLimit: 6_000, dailyTransactionLimit: 7 },
+      approvalThresholds: { amount: 150 },
+      accountRestrictions: { accountRules: [{ perTransactionLimit: 200 }] },
+    });
+    await page.getByRole("button", { name: "Pause…" }).click();
+    await dialog.getByRole("button", { name: "Pause the agent" }).dblclick();
+    await page.getByRole("button", { name: "Resume…" }).waitFor();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Rename…" }).click();
+    await dialog.getByLabel("Name").fill(hostile);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { level: 1, name: hostile }).waitFor();
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    await dialog.getByRole("button", { name: "Delete the agent" }).click();
+    await page.getByText("No agent yet").waitFor();
+    expect((await client.rest("GET", `/agents/${agent.id}`)).status).toBe(404);
+    await finish();
+  });
+
+  it("creates an agent, and shows the code that connects it", async () => {
+    const { customerId } = await cardholder(client);
+    const { page, finish } = await openConsole(app, client, `agents/new?customer=${customerId}`);
+    await page.getByLabel("Name").fill("Buyer");
+    await page.getByLabel("Maximum per payment, USD").fill("10");
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Create the agent" }).dblclick();
+    await page.getByRole("img", { name: "QR code of the device code" }).waitFor();
+    await page.getByRole("timer").waitFor();
+    await page.getByRole("link", { name: "Open the agent" }).click();
+    await page.getByText("Not connected").waitFor();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Connect by a device code…" }).click();
+    await page.getByRole("button", { name: "Create the code" }).click();
+    await page.getByRole("dialog").getByRole("timer").waitFor();
+    expect(await findings(page)).toEqual([]);
+    const { body } = await client.rest("GET", `/agents?customerId=${customerId}`);
+    expect(body.data).toHaveLength(1);
     await finish();
   });
 });
