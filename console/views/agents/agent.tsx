@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useLive } from "../../client/live.js";
 import { useList } from "../../client/list.js";
 import { useRead } from "../../client/read.js";
+import { refresh } from "../../client/refresh.js";
 import { useSoon } from "../../client/soon.js";
 import { Status } from "../../ui/badge.js";
 import { nowOf } from "../../ui/clock.js";
@@ -23,6 +24,7 @@ import { State } from "./list.js";
 import {
   AgentDocument,
   AgentFiguresDocument,
+  AgentPaymentUpdatesDocument,
   AgentRequestsDocument,
   AgentRequestUpdatesDocument,
   type AgentRequestFragment,
@@ -36,8 +38,13 @@ const idIn = ({ agentActionUpdated }: { agentActionUpdated: { id: string } }) =>
 /** An agent: its policy, what it has used of it, and what it asked for, live. */
 export function AgentPage({ id }: { readonly id: string }) {
   const { data, problem, reload } = useRead(AgentDocument, { id });
-  useLive(AgentRequestUpdatesDocument, { agentId: id }, useSoon(reload));
   const agent = data?.agent;
+  const renew = () => {
+    reload();
+    refresh(["agentStats"]);
+  };
+  useLive(AgentRequestUpdatesDocument, { agentId: id }, useSoon(renew));
+  usePayments(id, agent?.customerId, renew);
   const above = <Link to="/agents">Agents</Link>;
   if (!agent) {
     return (
@@ -70,7 +77,7 @@ export function AgentPage({ id }: { readonly id: string }) {
           <Policy agent={agent} />
         </div>
         <div className={styles.list}>
-          <Requests id={id} />
+          <Requests agent={agent} />
         </div>
       </div>
     </Page>
@@ -204,12 +211,24 @@ const columns: readonly Column<AgentRequestFragment>[] = [
   },
 ];
 
-function Requests({ id }: { readonly id: string }) {
+/** What the policy allows at once is no action that is decided: its payment is what tells of it. */
+function usePayments(id: string, customerId: string | undefined, reload: () => void): void {
+  const soon = useSoon(reload);
+  useLive(
+    AgentPaymentUpdatesDocument,
+    { customerId: customerId ?? "" },
+    ({ transactionUpdated: { agentId } }) => agentId === id && soon(),
+    { isPaused: customerId === undefined },
+  );
+}
+
+function Requests({ agent: { id, customerId } }: { readonly agent: AgentRowFragment }) {
   const orderBy = useOrder(["CREATED_AT"], { by: "CREATED_AT", direction: "DESC" });
   const list = useList(AgentRequestsDocument, { id, orderBy }, ({ agent }) => agent?.actions, {
     live: { document: AgentRequestUpdatesDocument, variables: { agentId: id }, idIn },
     isPaused: orderBy.direction !== "DESC",
   });
+  usePayments(id, customerId, list.reload);
   return (
     <Table
       name="agent-requests"

@@ -101,11 +101,13 @@ export function policyOf(draft: PolicyDraft, all: Decimals) {
       ...(limit != null && { perTransactionLimit: limit }),
     }));
   return {
-    permissions: draft.permissions,
+    permissions: [...draft.permissions],
     defaultExecutionMode: draft.mode,
     spendingLimits: { currency: draft.currency, perTransactionLimit, dailyLimit, dailyTransactionLimit, monthlyLimit },
     accountRestrictions:
-      draft.allowed || accountRules.length > 0 ? { allowedAccountIds: draft.allowed ?? null, accountRules } : null,
+      draft.allowed || accountRules.length > 0
+        ? { allowedAccountIds: draft.allowed ? [...draft.allowed] : null, accountRules }
+        : null,
     approvalThresholds:
       threshold === null
         ? null

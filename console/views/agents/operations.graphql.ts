@@ -65,6 +65,37 @@ export type AgentActionOrderBy =
   /** Time of creation. */
   | 'CREATED_AT';
 
+/** Status of a payment, or of a purchase or return by card (AUTHORIZED, PARTIALLY_SETTLED, SETTLED, EXCEPTION, DECLINED). */
+export type TransactionStatus =
+  /** Recorded; nothing has moved. */
+  | 'CREATED'
+  /** Nothing has moved; waits for its execution, funding or approval. */
+  | 'PENDING'
+  /** The payer must prove a factor, maybe in several rounds. */
+  | 'PENDING_AUTHORIZATION'
+  /** The source is debited, or the money is being collected. */
+  | 'PROCESSING'
+  /** The receiver is credited. */
+  | 'COMPLETED'
+  /** The platform rejected the incoming payment. */
+  | 'REJECTED'
+  /** The payment failed; what was debited is refunded. */
+  | 'FAILED'
+  /** Was completed, and refunded afterwards. */
+  | 'REFUNDED'
+  /** It was not executed or funded in time; nothing moved. */
+  | 'EXPIRED'
+  /** The amount is held on the account; nothing is cleared yet. */
+  | 'AUTHORIZED'
+  /** A part is cleared and debited; the rest is held. */
+  | 'PARTIALLY_SETTLED'
+  /** All that the network cleared is debited, or a return is credited. */
+  | 'SETTLED'
+  /** The network has settled it, and the account could not be debited or credited. */
+  | 'EXCEPTION'
+  /** The authorization was declined; nothing is held. */
+  | 'DECLINED';
+
 /** Interval of time: `from` inclusive, `until` exclusive. */
 export type DateTimeRange = {
   /** Beginning of the interval, inclusive. Default: the beginning of time. */
@@ -284,6 +315,13 @@ export type AgentRequestUpdatesSubscriptionVariables = Exact<{
 }>;
 
 export type AgentRequestUpdatesSubscription = { agentActionUpdated: { cursor: string | null, id: string, status: AgentActionStatus, type: AgentActionType, createdAt: string, expiresAt: string | null, rejectionReason: string | null, amount: { amount: number, currency: { code: string, decimals: number } } } };
+
+export type AgentPaymentUpdatesSubscriptionVariables = Exact<{
+  customerId: string;
+  after?: string | null | undefined;
+}>;
+
+export type AgentPaymentUpdatesSubscription = { transactionUpdated: { cursor: string | null, id: string, status: TransactionStatus, agentId: string | null } };
 
 export type AgentAccountsQueryVariables = Exact<{
   customerId: string;
@@ -525,6 +563,16 @@ fragment AgentRequest on AgentAction {
     ...MoneyParts
   }
 }`) as unknown as Operation<AgentRequestUpdatesSubscription, AgentRequestUpdatesSubscriptionVariables>;
+export const AgentPaymentUpdatesDocument = (`
+    subscription AgentPaymentUpdates($customerId: ID!, $after: String) {
+  transactionUpdated(customerId: $customerId, after: $after) {
+    cursor
+    id
+    status
+    agentId
+  }
+}
+    `) as unknown as Operation<AgentPaymentUpdatesSubscription, AgentPaymentUpdatesSubscriptionVariables>;
 export const AgentAccountsDocument = (`
     query AgentAccounts($customerId: ID!) {
   customerInternalAccounts(filter: {customerId: $customerId}, first: 100) {

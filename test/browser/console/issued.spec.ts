@@ -115,6 +115,7 @@ describeInBrowser("Agents in the console", () => {
     await pay(agent, 432);
     await page.getByRole("table", { name: "Payments that the agent requested" }).getByText("4.32 USD").waitFor();
     await page.getByText("4.32 USD of 50.00 USD").waitFor();
+    await page.getByText("1 request: 1 approved (4.32 USD)").waitFor();
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: "Change the policy…" }).click();
     await dialog.getByLabel("Maximum per day, USD").fill("5");
