@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { expect, it } from "@jest/globals";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { query } from "../testkit/database-url.js";
 import { createTestDeps } from "../testkit/deps.js";
 import { isLongRun } from "../testkit/long-run.js";
@@ -14,7 +14,9 @@ import {
   explain,
   killAndStart,
   passTime,
+  startWorld,
   stated,
+  stopWorld,
   world,
 } from "./rails-chaos.fixture.js";
 
@@ -38,6 +40,9 @@ const draw = (below: number): number => {
   drawn = (drawn * 1_664_525 + 1_013_904_223) % 2 ** 32;
   return Math.floor((drawn / 2 ** 32) * below);
 };
+
+beforeAll(startWorld, 120_000);
+afterAll(stopWorld);
 
 const plans: readonly (readonly [kind: string, states: readonly string[]])[] = [
   ["PAYOUT", ["PENDING", "PAID"]],
