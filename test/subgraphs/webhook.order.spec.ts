@@ -107,7 +107,9 @@ describe("an endpoint that fails for hours", () => {
     );
     await first?.stop();
     await settled(deps, tenant);
-    for (const { id } of subjects) expect([id, taken.get(id)]).toEqual([id, upTo(6)]);
+    // What the worker that ends had sent without a response in time is sent once more, in its place.
+    const inOrder = (steps: readonly number[] = []) => steps.filter((step, index) => step !== steps[index - 1]);
+    for (const { id } of subjects) expect([id, inOrder(taken.get(id))]).toEqual([id, upTo(6)]);
   }, 60_000);
 
   it("gets the events that a killed worker had taken before those behind them", async () => {
