@@ -107,7 +107,7 @@ describe("an endpoint that fails for hours", () => {
     );
     await first?.stop();
     await settled(deps, tenant);
-    // What the worker that ends had sent without a response in time is sent once more, in its place.
+    // A request whose response the ending worker did not wait for is sent once more, in its place.
     const inOrder = (steps: readonly number[] = []) => steps.filter((step, index) => step !== steps[index - 1]);
     for (const { id } of subjects) expect([id, inOrder(taken.get(id))]).toEqual([id, upTo(6)]);
   }, 60_000);
