@@ -66,7 +66,7 @@ async function pay(key: string): Promise<void> {
   await untilAnswered(() => client.rest("POST", "/quotes", { body, headers: { "idempotency-key": key } }));
 }
 
-/** Pays many times, some at once. `paid` is told of each. */
+/** Pays many times, some at once. `paid` is called for each. */
 async function payAll(name: string, count: number, paid: () => void): Promise<void> {
   let next = 0;
   const write = async () => {
