@@ -117,7 +117,22 @@ async function showView(content, links, environment, refresh) {
   }
 }
 
+/**
+ * `#sign-in=<pair>`: the credentials of an address that the command line prints, in base64url. They leave the address and
+ * the history at once.
+ */
+function signInByAddress() {
+  const [, pair] = /^#sign-in=([\w-]+)$/.exec(location.hash) ?? [];
+  if (pair === undefined) return;
+  history.replaceState(null, "", location.pathname);
+  if (pair.length % 4 === 1) return; // Cut: no base64url has this length.
+  const bytes = Uint8Array.from(atob(pair.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+  const [clientId, ...secret] = new TextDecoder().decode(bytes).split(":");
+  session.signIn(clientId, secret.join(":"));
+}
+
 async function start() {
+  signInByAddress();
   if (!session.authorization) return showSignIn();
   try {
     await enter();
@@ -127,4 +142,6 @@ async function start() {
   }
 }
 
+// Such an address in an open tab loads no page by itself.
+addEventListener("hashchange", () => location.hash.startsWith("#sign-in=") && location.reload());
 await start();

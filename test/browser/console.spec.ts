@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
+import { signInAddress } from "../../gateway/pages/sign-in.js";
 import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
 import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
@@ -50,6 +51,24 @@ describeInBrowser("The console", () => {
     expect({ foreignRequests, problems }).toEqual({ foreignRequests: [], problems: [] });
     await context.close();
   }
+
+  it("signs in by the address that the command line prints, and removes the secret from it", async () => {
+    const platform = await app.platform();
+    const { token } = platform.sandbox;
+    const observed = await openPage(app.baseUrl);
+    const { page } = observed;
+    await page.goto(signInAddress(app.baseUrl, token));
+    await page.getByRole("heading", { name: "Overview" }).waitFor();
+    expect(page.url()).toBe(`${app.baseUrl}/console`);
+    await page.reload();
+    await page.getByRole("heading", { name: "Overview" }).waitFor();
+    await page.goto(signInAddress(app.baseUrl, { ...token, clientSecret: "wrong" }));
+    await page.getByRole("alert").getByText("UNAUTHORIZED").waitFor();
+    await page.goto(`${app.baseUrl}/console#sign-in=abcde`);
+    await page.getByLabel("Client id").waitFor();
+    expect(page.url()).toBe(`${app.baseUrl}/console`);
+    await observed.context.close();
+  });
 
   it("refuses wrong credentials with the reason and the request id, and keeps nothing", async () => {
     const platform = await app.platform();
