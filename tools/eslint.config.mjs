@@ -96,8 +96,6 @@ export default tseslint.config(
       "react-hooks/exhaustive-deps": "error",
       "max-lines": ["error", { max: 350, skipBlankLines: true, skipComments: true }],
       "max-lines-per-function": ["error", { max: 70, skipBlankLines: true, skipComments: true }],
-      // React's types of handlers return nothing.
-      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
     },
   },
 );

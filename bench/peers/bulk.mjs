@@ -35,10 +35,10 @@ async function* lines() {
   const now = new Date().toISOString();
   let number = 0;
   for await (const { header, rows } of readChunks(createReadStream(file), { skipped: 0, total, size: 500 })) {
-    const chunk = rows.map((values) => {
+    const chunk = rows.map(({ cells }) => {
       const { customerType, platformCustomerId, umaAddress, fullName, birthDate, address, email } = readRow(
         header,
-        values,
+        cells,
       );
       const given = [customerType, platformCustomerId, umaAddress, "APPROVED", "{USD}", fullName, birthDate];
       const all = [`Customer:${++number}`, "PlatformConfig:bench", "SANDBOX", ...given, JSON.stringify(address), email];

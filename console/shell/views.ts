@@ -6,7 +6,6 @@ import type { IconName } from "../ui/icon.js";
 export interface ViewModule {
   readonly View: ComponentType<ViewProps>;
 }
-export type { ViewProps } from "../ui/view.js";
 
 export interface ViewEntry {
   readonly name: string;

@@ -5,6 +5,7 @@ import { eventFaults } from "./faults.mjs";
 import { isSignedBy, signatureOf } from "./signing.mjs";
 
 const longestPauseMs = 5_000;
+const timeLimitMs = 10_000;
 
 export class Events {
   #options;
@@ -53,7 +54,8 @@ export class Events {
     const body = given ?? JSON.stringify({ timestamp: new Date().toISOString(), receiver, ...event });
     const headers = { "content-type": "application/json", "x-service-signature": signatureOf(privateKey, body) };
     const url = `${this.#options.paygraphUrl}/providers/${this.#options.name}/events`;
-    const response = await fetch(url, { method: "POST", headers, body, signal: this.#isClosed.signal });
+    const signal = AbortSignal.any([this.#isClosed.signal, AbortSignal.timeout(timeLimitMs)]);
+    const response = await fetch(url, { method: "POST", headers, body, signal });
     const text = await response.text();
     if (!isSignedBy(publicKey, text, response.headers.get("x-service-signature"))) {
       throw new Error(`Paygraph has not answered: ${response.status}`);

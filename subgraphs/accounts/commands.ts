@@ -1,6 +1,8 @@
 import { currencies } from "../shared/kernel/currencies.js";
 import { requiredArg, UsageError, type Command, type CommandArgs } from "../shared/module/command.js";
+import { findPlatform } from "../platform/published.js";
 import { creditEntry, type BankEntry } from "./account-numbers/credit.js";
+import { listFailed, retryFailed } from "./account-numbers/failed.js";
 import type { AccountsDeps } from "./deps.js";
 import { paidBy, settleDebt } from "./ledger-transactions/receivable.js";
 import { releaseFromSuspense } from "./ledger-transactions/release.js";
@@ -43,6 +45,26 @@ export const accountsCommands: readonly Command<AccountsDeps>[] = [
     prepare(args) {
       const entry = entryGiven(args);
       return (deps) => creditEntry(deps, entry);
+    },
+  },
+  {
+    name: "accounts failed",
+    synopsis: "[--platform P]",
+    summary: "list internal accounts that no provider could open, the newest first, with the reasons",
+    options: { platform: { type: "string" } },
+    prepare({ text }) {
+      const name = text("platform");
+      return async (deps) => listFailed(deps, name === undefined ? undefined : (await findPlatform(deps, name)).id);
+    },
+  },
+  {
+    name: "account retry",
+    synopsis: "<accountId>",
+    summary: "have an internal account that FAILED opened by a provider, as another operation",
+    options: {},
+    prepare({ operands }) {
+      const accountId = requiredArg(operands[0], "<accountId>");
+      return (deps) => retryFailed(deps, accountId);
     },
   },
   {

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll } from "@jest/globals";
 import { systemAccount } from "../../subgraphs/shared/ledger/posting.js";
 import { usdAccount } from "../subgraphs/external-accounts.fixture.js";
 import { external } from "../subgraphs/quotes.fixture.js";
@@ -73,7 +72,8 @@ function listedAccount() {
   return { ...body, accountInfo: { ...accountInfo, beneficiary } };
 }
 
-beforeAll(async () => {
+/** Starts both processes, and opens the platform's accounts. */
+export async function startWorld(): Promise<void> {
   const first = await start(0);
   processes.push(first, await start(1));
   const credentials = await first.credentials();
@@ -86,12 +86,13 @@ beforeAll(async () => {
   world.own = await external(client, null, usdAccount());
   world.theirs = await external(client, null, usdAccount());
   world.listed = await external(client, null, listedAccount());
-}, 120_000);
-afterAll(async () => {
+}
+
+export async function stopWorld(): Promise<void> {
   for (const running of processes) await running.stop("SIGTERM");
   await new Promise((resolve) => rates.close(resolve));
   rmSync(folder, { recursive: true, force: true });
-});
+}
 
 /** Ends a process with no warning, and starts it again; the minute of its calls has passed. */
 export async function killAndStart(index: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { expect, it } from "@jest/globals";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { query } from "../testkit/database-url.js";
 import { createTestDeps } from "../testkit/deps.js";
 import { isLongRun } from "../testkit/long-run.js";
@@ -14,7 +14,9 @@ import {
   explain,
   killAndStart,
   passTime,
+  startWorld,
   stated,
+  stopWorld,
   world,
 } from "./rails-chaos.fixture.js";
 
@@ -39,6 +41,9 @@ const draw = (below: number): number => {
   return Math.floor((drawn / 2 ** 32) * below);
 };
 
+beforeAll(startWorld, 120_000);
+afterAll(stopWorld);
+
 const plans: readonly (readonly [kind: string, states: readonly string[]])[] = [
   ["PAYOUT", ["PENDING", "PAID"]],
   ["PAYOUT", ["PAID"]],
@@ -61,7 +66,7 @@ async function pay(key: string): Promise<void> {
   await untilAnswered(() => client.rest("POST", "/quotes", { body, headers: { "idempotency-key": key } }));
 }
 
-/** Pays many times, some at once. `paid` is told of each. */
+/** Pays many times, some at once. `paid` is called for each. */
 async function payAll(name: string, count: number, paid: () => void): Promise<void> {
   let next = 0;
   const write = async () => {

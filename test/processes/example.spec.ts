@@ -17,8 +17,10 @@ await eventually(
   (isReady) => isReady,
 );
 const dataDir = await mkdtemp(path.join(tmpdir(), "paygraph-example-"));
+/** Platforms that the command made. */
+const platformIds: string[] = [];
 afterAll(async () => {
-  await booksBalance(app);
+  await booksBalance({ databaseUrl: app.databaseUrl, platformIds });
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -45,7 +47,7 @@ const overview = `query ($from: DateTime!) {
   agentApprovals(first: 10) { nodes { status } }
   suspenseItems(first: 10) { nodes { purpose } }
   platformConfig { webhookEndpointState { status } }
-  caller { environment }
+  caller { environment platform { platformId } }
 }`;
 
 it("runs a week of business that fills each view, the same from the same seed, and signs in to it", async () => {
@@ -76,6 +78,7 @@ it("runs a week of business that fills each view, the same from the same seed, a
   expect(data.suspenseItems.nodes.length).toBeGreaterThan(0);
   expect(data.platformConfig.webhookEndpointState.status).toBe("FAILING");
   expect(data.caller.environment).toBe("SANDBOX");
+  platformIds.push(data.caller.platform.platformId);
 
   await expect(example(app.baseUrl, "--small", "--name", name)).rejects.toThrow(/already exists.* --name/);
 }, 180_000);

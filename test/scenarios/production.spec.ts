@@ -145,7 +145,7 @@ describe("a platform whose customers persons approve, with a bank account of the
       `SELECT coalesce(sum(amount), 0)::int AS paid FROM ledger.entry WHERE account_id = '${ours}'`,
     );
     expect(rows).toEqual([{ paid: paidOut }]);
-  });
+  }, 60_000);
 
   it("onboards a business with its owner, of whom a person first requires more", async () => {
     const { id } = await createBusiness(client);
@@ -165,7 +165,7 @@ describe("a platform whose customers persons approve, with a bank account of the
     expect(await customerBecomes(client, id, "APPROVED")).toMatchObject({ kybStatus: "APPROVED" });
     expect((await client.rest("GET", `/beneficial-owners/${ownerId}`)).body.kycStatus).toBe("APPROVED");
     await openAccount(client, id, "EUR");
-  });
+  }, 60_000);
 });
 
 describe("a platform whose providers approve customers, open accounts and move money", () => {
@@ -183,7 +183,7 @@ describe("a platform whose providers approve customers, open accounts and move m
     bank.advance((await operationOf(bank, "PAYOUT", { transactionId: paid })).operationId);
     expect(await paymentBecomes(client, paid, "COMPLETED")).toMatchObject({ paymentRail: "ACH" });
     expect((await openAccount(client, id)).balance.amount).toBe(30_000);
-  });
+  }, 60_000);
 
   it("pays out by each payment rail and each crypto network", async () => {
     const { id, accounts } = await approvedBy(client);
@@ -214,7 +214,7 @@ describe("a platform whose providers approve customers, open accounts and move m
     }
     for (const { transactionId } of payments) await paymentBecomes(client, transactionId, "COMPLETED");
     expect((await openAccount(client, id)).balance.amount).toBe(1_000_000 - 10_000 * payments.length);
-  });
+  }, 60_000);
 
   it("makes a quote with the provider's instructions, which the payer's money executes, into another currency", async () => {
     const { id, accounts } = await approvedBy(client, { currencies: ["USD", "EUR"] });
@@ -235,7 +235,7 @@ describe("a platform whose providers approve customers, open accounts and move m
     await credit(bank, operationId, 30_000);
     await paymentBecomes(client, quote.transactionId, "COMPLETED");
     expect((await openAccount(client, id, "EUR")).balance.amount).toBe(quote.totalReceivingAmount);
-  });
+  }, 60_000);
 
   it("converts between a customer's accounts at the configured rates", async () => {
     const { id, accounts } = await approvedBy(client, { currencies: ["USD", "GBP"] });
@@ -246,7 +246,7 @@ describe("a platform whose providers approve customers, open accounts and move m
     // 0.7281 of the table, less the fee of a conversion.
     expect(amount).toBe(7_270);
     expect((await openAccount(client, id)).balance.amount).toBe(0);
-  });
+  }, 60_000);
 
   it("has a card from its order to a clearing and a return", async () => {
     const { id: customerId, accounts } = await approvedBy(client);
@@ -273,7 +273,7 @@ describe("a platform whose providers approve customers, open accounts and move m
       type: "CARD",
       status: "SETTLED",
     });
-  });
+  }, 60_000);
 
   it("lets an agent pay alone within its policy, and more once a person approves", async () => {
     const { id: customerId, accounts } = await approvedBy(client);
@@ -293,7 +293,7 @@ describe("a platform whose providers approve customers, open accounts and move m
       await paymentBecomes(client, id, "COMPLETED");
     }
     expect((await openAccount(client, customerId)).balance.amount).toBe(4_500);
-  });
+  }, 60_000);
 
   it("has embedded wallets, which the customer opens by a code and whose payments its device signs", async () => {
     const [ada, bob] = await Promise.all(
@@ -319,5 +319,5 @@ describe("a platform whose providers approve customers, open accounts and move m
     expect(executed.status).toBe(200);
     await paymentBecomes(client, quote.transactionId, "COMPLETED");
     expect((await openAccount(client, bob?.id ?? "", "USDB")).balance.amount).toBe(2_500_000);
-  });
+  }, 60_000);
 });

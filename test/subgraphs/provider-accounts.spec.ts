@@ -10,6 +10,7 @@ import { eventually, startApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
 import { providerEntry, startProvider, useKey } from "../testkit/provider.js";
+import { command } from "./verification-decisions.fixture.js";
 import { individual } from "./verifications.fixture.js";
 
 /** Account numbers, and money that arrives, by the protocol: from the reference provider. */
@@ -116,28 +117,54 @@ describe("an account of a provider by the protocol", () => {
     await customer({ status: "FAILED" });
   });
 
-  it("waits while the provider is down, and for numbers that are invalid or another's", async () => {
+  it("is FAILED with a number that another account has: listed with its reason, and opened once when it is retried", async () => {
+    bank.plan("ACCOUNT", ["ACTIVE"]);
+    const { operationId } = await customer();
+    const instructions = bank.book.operations.get(operationId)?.members.instructions as object[];
+    const unused = { ...instructions[0], reference: "EX000000000001" };
+    bank.plan("ACCOUNT", ["ACTIVE"], { ACTIVE: { instructions: [unused, ...instructions] } });
+    const same = await customer({ status: "FAILED" });
+    const { data } = await production.graph("{ providerConflicts { nodes { subjectId reason } } }");
+    const reason = "ACTIVE with an account number or reference that another account has";
+    expect(data.providerConflicts.nodes).toContainEqual({ subjectId: same.account.id, reason });
+    const failed = await command(app, "accounts failed", [], { platform: platformId });
+    expect(failed).toContainEqual(
+      expect.objectContaining({ id: same.account.id, provider: "bank", reason: expect.stringMatching(/conflicts/) }),
+    );
+    bank.plan("ACCOUNT", ["ACTIVE"], { ACTIVE: { instructions: [unused] } });
+    const retried = await Promise.allSettled([1, 2].map(() => command(app, "account retry", [same.account.id])));
+    expect(retried.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const { fundingPaymentInstructions: ways } = await eventually(
+      () => accountOf(same.id),
+      ({ status }) => status === "ACTIVE",
+    );
+    expect(ways[0]).toMatchObject({ accountOrWalletInfo: unused });
+    expect(bank.book.list("ACCOUNT").filter(({ request }) => request.accountId === same.account.id)).toHaveLength(2);
+  });
+
+  it("that is FAILED does not keep its holder from being deleted", async () => {
+    bank.plan("ACCOUNT", ["FAILED"], { FAILED: { code: "KYC" } });
+    const { id, account } = await customer({ status: "FAILED" });
+    const listed = await command(app, "accounts failed", [], { platform: platformId });
+    expect(listed).toContainEqual(expect.objectContaining({ id: account.id, code: "KYC" }));
+    expect((await production.rest("DELETE", `/customers/${id}`)).status).toBeLessThan(300);
+  });
+
+  it("waits while the provider is down, and for numbers that are invalid", async () => {
     await bank.goDown();
     const { id, account } = await customer({ status: "PENDING" });
     await bank.comeUp();
-    const [{ instructions }] = [
-      await customer().then(({ operationId }) => bank.book.operations.get(operationId)?.members ?? {}),
-    ];
-    bank.plan("ACCOUNT", ["ACTIVE"], { ACTIVE: { instructions: [{ accountType: "EUR_ACCOUNT", iban: "DE00" }] } });
-    const wrong = await customer({ status: "PENDING" });
-    bank.plan("ACCOUNT", ["ACTIVE"], { ACTIVE: { instructions } });
-    const same = await customer({ status: "PENDING" });
-    await eventually(
-      async () => (await query(app.databaseUrl, "SELECT reason FROM shared.provider_conflict")).rows,
-      (rows) => JSON.stringify(rows).includes("that another account has"),
-    );
-    bank.plan("ACCOUNT", ["ACTIVE"]);
     await eventually(
       () => accountOf(id),
       ({ status }) => status === "ACTIVE",
     );
+    bank.plan("ACCOUNT", ["ACTIVE"], { ACTIVE: { instructions: [{ accountType: "EUR_ACCOUNT", iban: "DE00" }] } });
+    const wrong = await customer({ status: "PENDING" });
+    await eventually(
+      async () => bank.book.list("ACCOUNT").some(({ request }) => request.accountId === wrong.account.id),
+      (isAsked) => isAsked,
+    );
     expect((await accountOf(wrong.id)).status).toBe("PENDING");
-    expect((await accountOf(same.id)).status).toBe("PENDING");
     const dead = `SELECT name FROM shared.dead_timer WHERE subject = '${account.id}'`;
     expect((await query(app.databaseUrl, dead)).rows).toEqual([]);
   });
@@ -149,12 +176,12 @@ it("opens an embedded wallet only with the address of the wallet's own key", asy
   expect(own).toMatchObject([{ accountOrWalletInfo: { accountType: "SPARK_WALLET", assetType: "USDB" } }]);
   const other = { ...own[0]?.accountOrWalletInfo, address: sparkAddress(secp256k1.keygen().publicKey) };
   bank.plan("ACCOUNT", ["ACTIVE"], { ACTIVE: { instructions: [other] } });
-  const wrong = await customer({ currency: "USDB", status: "PENDING" });
+  const wrong = await customer({ currency: "USDB", status: "FAILED" });
   await eventually(
     async () => (await query(app.databaseUrl, "SELECT reason FROM shared.provider_conflict")).rows,
     (rows) => JSON.stringify(rows).includes("another address than the wallet's own"),
   );
-  expect((await accountOf(wrong.id)).status).toBe("PENDING");
+  expect((await accountOf(wrong.id)).status).toBe("FAILED");
 });
 
 describe("money that a provider reports", () => {

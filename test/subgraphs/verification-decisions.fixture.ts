@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { accountsCommands } from "../../subgraphs/accounts/commands.js";
 import { platformCommands } from "../../subgraphs/platform/commands.js";
 import { verificationCommands } from "../../subgraphs/verification/commands.js";
 import { Client, type TestApp } from "../testkit/app.js";
@@ -62,7 +63,9 @@ export async function decisionsOf(client: Client, { verificationId }: Waiting) {
 
 /** The operator's command, in this process. */
 export function command(app: TestApp, name: string, operands: string[], options: Record<string, string | true> = {}) {
-  const found = [...platformCommands, ...verificationCommands].find((candidate) => candidate.name === name);
+  const found = [...platformCommands, ...verificationCommands, ...accountsCommands].find(
+    (candidate) => candidate.name === name,
+  );
   if (!found) throw new Error(`No command ${name}`);
   const unused = () => {
     throw new Error("not needed");

@@ -1,4 +1,4 @@
-import type { ViewProps } from "../../shell/views.js";
+import type { ViewProps } from "../../ui/view.js";
 import { useRead } from "../../client/read.js";
 import { Page } from "../../ui/page.js";
 import { Tabs, useTab, type Tab } from "../../ui/tabs.js";

@@ -12,7 +12,7 @@ import { sparkAddress } from "../rails/crypto-address.js";
 import { internalAccountTransitions } from "../internal-accounts/transitions.js";
 import type { InternalAccountRow } from "../internal-accounts/type.js";
 import { accountKind, accountTimer, instructionsOf } from "./operation-kinds.js";
-import { activate, claimIdentifiers, fail, lockAccount } from "./sql.js";
+import { activate, claimIdentifiers, fail, lockAccount, releaseIdentifiers } from "./sql.js";
 import { hasReference, identifierOf, type Way } from "./ways.js";
 
 /** Accounts that a provider opens by the protocol (docs/providers.md, Accounts by the protocol). */
@@ -54,17 +54,21 @@ async function wayOfWallet({ wallets }: ProviderDeps, tenant: Tenant, { id, curr
   return { accountType: "SPARK_WALLET", address, assetType: currency } as const;
 }
 
+/** Opens the account, or makes it FAILED if what the provider states can't be used. False: it still waits. */
 async function open(
   deps: ProviderDeps,
   tx: Tx,
   ledger: LedgerContext,
   row: InternalAccountRow,
-  { state: { provider, outcome }, own }: { readonly state: AccountState; readonly own: Way | undefined },
-) {
+  { state, own }: { readonly state: AccountState; readonly own: Way | undefined },
+): Promise<boolean> {
+  const { provider, outcome } = state;
   if (outcome.state !== "ACTIVE") return false;
+  // The statement is final: the account can't be opened by it, and the operator decides.
   const dispute = async (reason: string) => {
     await deps.providerOperations.dispute(tx, ledger, { kind: accountKind, subjectId: row.id }, reason);
-    return false;
+    await giveUp(deps, tx, ledger, row, { state, reason });
+    return true;
   };
   const values = [...new Set(outcome.instructions.map((way) => identifierBy(provider, way)))];
   if (own && values.some((value) => value !== identifierBy(provider, own))) {
@@ -83,12 +87,23 @@ async function open(
   return true;
 }
 
-async function giveUp(deps: ProviderDeps, tx: Tx, ledger: LedgerContext, row: InternalAccountRow, state: AccountState) {
-  const { outcome, provider, operationId } = state;
-  const { code, reason } = outcome.state === "FAILED" || outcome.state === "REFUSED" ? outcome : {};
+/** Makes the account FAILED: it has no number. */
+async function giveUp(
+  deps: ProviderDeps,
+  tx: Tx,
+  ledger: LedgerContext,
+  row: InternalAccountRow,
+  {
+    state,
+    ...why
+  }: { readonly state: AccountState; readonly code?: string | undefined; readonly reason?: string | undefined },
+): Promise<void> {
+  const { provider, operationId } = state;
+  const { code, reason } = why;
   deps.logger.warn({ provider, operationId, accountId: row.id, code, reason }, "a provider can't open an account");
   const status = transition(internalAccountTransitions, row.status, "fail");
   await fail(tx, ledger, ledger.now, row.id);
+  await releaseIdentifiers(tx, ledger, row.id);
   await emitInternalAccounts(deps, tx, ledger, "INTERNAL_ACCOUNT.STATUS_UPDATED", [
     { ...row, status, updatedAt: ledger.now },
   ]);
@@ -108,7 +123,8 @@ async function apply(
   const state = await deps.providerOperations.read(tx, ledger, { kind: accountKind, subjectId: accountId });
   if (row?.status !== "PENDING" || !state) return;
   if (state.outcome.state === "FAILED" || state.outcome.state === "REFUSED") {
-    return giveUp(deps, tx, ledger, row, state);
+    const { code, reason } = state.outcome;
+    return giveUp(deps, tx, ledger, row, { state, code, reason });
   }
   if (await open(deps, tx, ledger, row, { state, own })) return;
   const elapsedMs = ledger.now.getTime() - since.getTime();

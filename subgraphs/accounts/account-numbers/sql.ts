@@ -94,6 +94,25 @@ export async function fail(tx: Tx, tenant: Tenant, now: Date, accountId: string)
     WHERE ${ofTenant("account", tenant)} AND id = ${accountId}`;
 }
 
+/** Has another opening of a locked account that FAILED begin. */
+export async function awaitAgain(tx: Tx, tenant: Tenant, now: Date, accountId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE accounts.internal_account AS account SET status = 'PENDING', updated_at = ${now}
+    WHERE ${ofTenant("account", tenant)} AND id = ${accountId}`;
+}
+
+/** Deletes the identifiers of an account that is not opened. */
+export async function releaseIdentifiers(
+  tx: Tx,
+  { platformId, environment }: Tenant,
+  accountId: string,
+): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM accounts.funding_identifier
+    WHERE account_id = ${accountId} AND platform_id = ${platformId}
+      AND environment = ${environment}::shared."Environment"`;
+}
+
 /** Makes locked accounts ACTIVE, with these instructions. */
 export async function activate(
   tx: Tx,

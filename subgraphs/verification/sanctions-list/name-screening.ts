@@ -32,7 +32,7 @@ export interface ToCompare<Party extends Named = Named> {
 
 /** Compares names with a list of sanctioned persons. */
 export interface NameScreening {
-  /** Whether it follows its list itself: everyone is compared once, each customer alone, and it tells of changes. */
+  /** Whether the provider follows its list by itself: each customer is compared once, and it reports later matches. */
   readonly isProvider: boolean;
   /** Calls out: not within a transaction. Throws `ProviderUnavailable`, which a timer outlasts. */
   compare(given: ToCompare): Promise<Comparison>;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Deps } from "../../deps.js";
-import type { Tenant } from "../../kernel/caller.js";
+import { tenantOf, type Tenant } from "../../kernel/caller.js";
 import type { Tx } from "../../persistence/client.js";
 import { inTransaction } from "../../persistence/transaction.js";
 import { ProviderUnavailable } from "../unavailable.js";
@@ -82,6 +82,8 @@ export interface ProviderOperations {
   isSent(tx: Tx, tenant: Tenant, about: { readonly kind: OperationKind; readonly subjectId: string }): Promise<boolean>;
   /** Gives an operation up that is personal, such as a code that has expired: what it sends is deleted. */
   forget(tx: Tx, tenant: Tenant, about: { readonly kind: OperationKind; readonly subjectId: string }): Promise<void>;
+  /** Deletes an operation that has failed: the next `ask` begins another one. */
+  restart(tx: Tx, tenant: Tenant, about: { readonly kind: OperationKind; readonly subjectId: string }): Promise<void>;
   /** Records that the last statement can't be applied, for the operator's list of conflicts. */
   dispute(
     tx: Tx,
@@ -279,6 +281,9 @@ export function createProviderOperations(deps: OperationDeps): ProviderOperation
       return row.state === null ? row.openSends > 0 : row.state !== refused;
     },
     forget: (tx, tenant, { kind, subjectId }) => forgetRequest(tx, tenant, { kind: kind.name, subjectId }),
+    async restart(tx, tenant, { kind, subjectId }) {
+      await tx.providerOperation.deleteMany({ where: { ...tenantOf(tenant), kind: kind.name, subjectId } });
+    },
     async dispute(tx, tenant, { kind, subjectId }, reason) {
       const row = await findOperation(tx, tenant, kind.name, subjectId);
       if (row) await conflict(deps, tx, row, Number(row.sequence), reason);
