@@ -12,7 +12,11 @@ function created({ status, body }: RestReply) {
 /** An approved customer with accounts in these currencies, the first of which has money. */
 export async function payer(
   client: Client,
-  { currencies = ["USD"], amount = 1_000_000, ...body }: { currencies?: string[]; amount?: number } & object = {},
+  {
+    currencies = ["USD"],
+    amount = 1_000_000,
+    ...body
+  }: { currencies?: string[]; amount?: number; fullName?: string; platformCustomerId?: string } = {},
 ): Promise<{ id: string; account: WireAccount; accounts: readonly WireAccount[] }> {
   const { id } = await createCustomer(client, { currencies, ...body });
   const accounts = await Promise.all(currencies.map((currency) => baseAccount(client, id, currency)));

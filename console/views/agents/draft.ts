@@ -28,7 +28,7 @@ export interface PolicyDraft {
 export type Decimals = Readonly<Record<string, number>>;
 export const decimalsOf = (decimals: Decimals, code: string): number => decimals[code] ?? 2;
 
-/** What an agent gets that is new: it asks before each payment. */
+/** The policy of a new agent: it asks before each payment. */
 export const newDraft = (currency: string): PolicyDraft => ({
   permissions: ["VIEW_TRANSACTIONS", "CREATE_QUOTES", "EXECUTE_QUOTES"],
   mode: "APPROVAL_REQUIRED",

@@ -8,7 +8,7 @@ import type {
   PaymentRail,
 } from "./operations.graphql.js";
 
-/** What is typed into the form. `source` and `destination` are ids of accounts, or the names below. */
+/** Content of the form. `source` and `destination` are ids of accounts, or the names below. */
 export interface Draft {
   readonly source: string;
   readonly destination: string;
@@ -59,7 +59,7 @@ export const externalText = ({ platformAccountId, currency, accountInfo }: Payab
   return [name, bankName ?? words(accountType), currency].filter(Boolean).join(", ");
 };
 
-/** Currencies of both sides; undefined where the receiver decides. */
+/** Currencies of both sides; undefined when the receiver decides. */
 export function currenciesOf(draft: Draft, { internal, external }: Payable): { from?: string; to?: string } {
   const of = (id: string) =>
     internal.find((one) => one.id === id)?.balance.currency.code ?? external.find((one) => one.id === id)?.currency;
@@ -72,7 +72,7 @@ export function currenciesOf(draft: Draft, { internal, external }: Payable): { f
   return { from: draft.source === byFunding ? draft.fundingCurrency : of(draft.source), to };
 }
 
-/** What the sandbox does with a payment to an account whose number ends so. */
+/** Outcome in the sandbox of a payment to an account, by the end of its number. */
 export const outcomes: readonly (readonly [suffix: string, text: string])[] = [
   ["999", "completes"],
   ["002", "fails, and is refunded"],
@@ -102,7 +102,7 @@ export function sandboxReceiver(
 
 export type Faults = Partial<Record<"source" | "destination" | "amount", string>>;
 
-/** What must be corrected before a quote can be asked for. */
+/** Corrections needed before a quote can be asked for. */
 export function faultsOf(draft: Draft, amount: number | undefined, currency: string | undefined): Faults {
   return {
     ...(draft.source === "" && { source: "Choose what pays." }),
