@@ -54,7 +54,7 @@ it("takes an individual from creation to its first payment", async () => {
 });
 
 it("takes a business from creation to its first payment", async () => {
-  const { id, account } = await payer(client, { ...business, fullName: undefined } as object);
+  const { id, account } = await payer(client, { ...business, fullName: undefined });
   expect(await pay(account.id, id)).toBe("CUSTOMER_NOT_VERIFIED");
   const problems = [(await submit(client, id)).body.errors.length];
   const owner = await addOwner(client, id, { personalInfo: { nationality: "FR", lastName: "Curie001" } });

@@ -21,34 +21,6 @@ export interface PolicyFieldsProps {
 
 /** What an agent may do, up to which amounts, from which accounts, and when a person is asked. */
 export function PolicyFields({ customerId, draft, onChange }: PolicyFieldsProps) {
-  const { decimals: all } = useEnvironment();
-  const change = (part: Partial<PolicyDraft>) => onChange({ ...draft, ...part });
-  const decimals = decimalsOf(all, draft.currency);
-  const error = (text: string, of = decimals) =>
-    amountOf(text, of) !== undefined
-      ? undefined
-      : of === 0
-        ? "Type a whole number, or nothing"
-        : `Type an amount with at most ${of} decimals, or nothing`;
-  const limit = (
-    label: string,
-    name: string,
-    value: string,
-    onText: (text: string) => void,
-    hint = "Empty: no limit",
-  ) => (
-    <TextField
-      label={label}
-      name={`policy.spendingLimits.${name}`}
-      inputMode="decimal"
-      value={value}
-      onChange={onText}
-      error={error(value)}
-      hint={hint}
-    />
-  );
-  const currencies = [...new Set([draft.currency, ...Object.keys(all)])];
-  const thresholdCode = draft.thresholdCurrency || draft.currency;
   return (
     <>
       <fieldset className={styles.group}>
@@ -59,7 +31,8 @@ export function PolicyFields({ customerId, draft, onChange }: PolicyFieldsProps)
             label={permissionText[permission]}
             isChecked={draft.permissions.includes(permission)}
             onChange={(isChecked) =>
-              change({
+              onChange({
+                ...draft,
                 permissions: permissions.filter((one) =>
                   one === permission ? isChecked : draft.permissions.includes(one),
                 ),
@@ -72,46 +45,86 @@ export function PolicyFields({ customerId, draft, onChange }: PolicyFieldsProps)
         label="Its payments are"
         name="policy.defaultExecutionMode"
         value={draft.mode}
-        onChange={(value) => change({ mode: modeOf(value) ?? draft.mode })}
+        onChange={(value) => onChange({ ...draft, mode: modeOf(value) ?? draft.mode })}
         options={modes.map((mode) => [mode, modeText[mode]])}
       />
-      <SelectField
-        label="Currency of the limits"
-        name="policy.spendingLimits.currency"
-        value={draft.currency}
-        onChange={(currency) => change({ currency })}
-        options={currencies.map((code) => [code, code])}
-      />
-      {limit(
-        `Maximum per payment, ${draft.currency}`,
-        "perTransactionLimit",
-        draft.perPayment,
-        (perPayment) => change({ perPayment }),
-        "Every agent has one",
-      )}
-      {limit(`Maximum per day, ${draft.currency}`, "dailyLimit", draft.daily, (daily) => change({ daily }))}
-      {limit(`Maximum per month, ${draft.currency}`, "monthlyLimit", draft.monthly, (monthly) => change({ monthly }))}
-      <TextField
-        label="Maximum payments per day"
-        name="policy.spendingLimits.dailyTransactionLimit"
-        inputMode="numeric"
-        value={draft.count}
-        onChange={(count) => change({ count })}
-        error={error(draft.count, 0)}
-        hint="Empty: no limit"
-      />
-      <TextField
-        label={`A person approves above, ${thresholdCode}`}
-        name="policy.approvalThresholds.amount"
-        inputMode="decimal"
-        value={draft.threshold}
-        onChange={(threshold) => change({ threshold })}
-        error={error(draft.threshold, decimalsOf(all, thresholdCode))}
-        hint="Empty: no threshold"
-      />
+      <LimitFields draft={draft} onChange={onChange} />
       <AccountFields customerId={customerId} draft={draft} onChange={onChange} />
     </>
   );
+}
+
+function LimitFields({ draft, onChange }: Omit<PolicyFieldsProps, "customerId">) {
+  const { decimals } = useEnvironment();
+  const { currency } = draft;
+  const thresholdCurrency = draft.thresholdCurrency || currency;
+  const change = (part: Partial<PolicyDraft>) => onChange({ ...draft, ...part });
+  const limit = { decimals: decimalsOf(decimals, currency), hint: "Empty: no limit" };
+  return (
+    <>
+      <SelectField
+        label="Currency of the limits"
+        name="policy.spendingLimits.currency"
+        value={currency}
+        onChange={(code) => change({ currency: code })}
+        options={[...new Set([currency, ...Object.keys(decimals)])].map((code) => [code, code])}
+      />
+      <LimitField
+        {...limit}
+        label={`Maximum per payment, ${currency}`}
+        name="policy.spendingLimits.perTransactionLimit"
+        value={draft.perPayment}
+        onChange={(perPayment) => change({ perPayment })}
+        hint="Every agent has one"
+      />
+      <LimitField
+        {...limit}
+        label={`Maximum per day, ${currency}`}
+        name="policy.spendingLimits.dailyLimit"
+        value={draft.daily}
+        onChange={(daily) => change({ daily })}
+      />
+      <LimitField
+        {...limit}
+        label={`Maximum per month, ${currency}`}
+        name="policy.spendingLimits.monthlyLimit"
+        value={draft.monthly}
+        onChange={(monthly) => change({ monthly })}
+      />
+      <LimitField
+        {...limit}
+        label="Maximum payments per day"
+        name="policy.spendingLimits.dailyTransactionLimit"
+        value={draft.count}
+        onChange={(count) => change({ count })}
+        decimals={0}
+      />
+      <LimitField
+        label={`A person approves above, ${thresholdCurrency}`}
+        name="policy.approvalThresholds.amount"
+        value={draft.threshold}
+        onChange={(threshold) => change({ threshold })}
+        decimals={decimalsOf(decimals, thresholdCurrency)}
+        hint="Empty: no threshold"
+      />
+    </>
+  );
+}
+
+interface LimitFieldProps {
+  readonly label: string;
+  readonly name?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Of the amount; 0 for a count. */
+  readonly decimals: number;
+  readonly hint?: string;
+}
+
+function LimitField({ decimals, ...field }: LimitFieldProps) {
+  const expected = decimals === 0 ? "a whole number" : `an amount with at most ${decimals} decimals`;
+  const error = amountOf(field.value, decimals) === undefined ? `Type ${expected}, or nothing` : undefined;
+  return <TextField {...field} inputMode={decimals === 0 ? "numeric" : "decimal"} error={error} />;
 }
 
 function AccountFields({ customerId, draft, onChange }: PolicyFieldsProps) {
@@ -162,16 +175,11 @@ function AccountFields({ customerId, draft, onChange }: PolicyFieldsProps) {
                   onChange={(value) => setRule(id, { mode: modeOf(value) ?? "" })}
                   options={[["", "As for all accounts"], ...modes.map((mode) => [mode, modeText[mode]] as const)]}
                 />
-                <TextField
+                <LimitField
                   label={`At most per payment, ${currency}`}
-                  inputMode="decimal"
                   value={rules[id]?.limit ?? ""}
                   onChange={(limit) => setRule(id, { limit })}
-                  error={
-                    amountOf(rules[id]?.limit ?? "", decimalsOf(decimals, currency)) === undefined
-                      ? "Type an amount, or nothing"
-                      : undefined
-                  }
+                  decimals={decimalsOf(decimals, currency)}
                 />
               </div>
             </details>

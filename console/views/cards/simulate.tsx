@@ -12,8 +12,10 @@ import {
   SimulatePurchaseDocument,
   SimulateReturnDocument,
   SimulateReversalDocument,
+  type CardPurchasesQuery,
 } from "./operations.graphql.js";
 
+type Purchase = NonNullable<CardPurchasesQuery["card"]>["transactions"]["nodes"][number];
 type Step = "purchase" | "clearing" | "return" | "reversal";
 const steps: readonly (readonly [Step, string])[] = [
   ["purchase", "Purchase: asks for an authorization"],
@@ -35,10 +37,10 @@ export function SimulateDialog({ card, reload, onClose }: CardActionProps) {
   const returned = useMutate(SimulateReturnDocument);
   const reversal = useMutate(SimulateReversalDocument);
   const used = { purchase, clearing, return: returned, reversal }[step];
-  const rows = (data?.card?.transactions.nodes ?? []).filter(
+  const purchases = (data?.card?.transactions.nodes ?? []).filter(
     ({ status, direction }) => direction === "DEBIT" && status !== "DECLINED",
   );
-  const cardTransactionId = chosen === "" ? rows[0]?.id : chosen;
+  const cardTransactionId = chosen === "" ? purchases[0]?.id : chosen;
   const amount = parseMoney(amountText, currency.decimals);
   const isReady =
     amount !== undefined && (step === "purchase" ? merchant.trim() !== "" : cardTransactionId !== undefined);
@@ -71,19 +73,9 @@ export function SimulateDialog({ card, reload, onClose }: CardActionProps) {
         {step === "purchase" && (
           <TextField label="Merchant" name="merchant.descriptor" value={merchant} onChange={setMerchant} />
         )}
-        {step !== "purchase" && rows.length > 0 && (
-          <SelectField
-            label="Of the purchase"
-            name="cardTransactionId"
-            value={cardTransactionId ?? ""}
-            onChange={setChosen}
-            options={rows.map(({ id, merchant: shop, authorizedAmount }) => [
-              id,
-              `${shop?.descriptor ?? "Card"} · ${authorizedAmount ? moneyText(authorizedAmount) : ""}`,
-            ])}
-          />
+        {step !== "purchase" && data && (
+          <PurchaseField purchases={purchases} value={cardTransactionId ?? ""} onChange={setChosen} />
         )}
-        {step !== "purchase" && data && rows.length === 0 && <p>There is no purchase yet: simulate one first.</p>}
         <TextField
           label={`Amount, ${currency.code}`}
           name="amount"
@@ -100,5 +92,27 @@ export function SimulateDialog({ card, reload, onClose }: CardActionProps) {
         </FormActions>
       </Form>
     </Dialog>
+  );
+}
+
+interface PurchaseFieldProps {
+  readonly purchases: readonly Purchase[];
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}
+
+function PurchaseField({ purchases, value, onChange }: PurchaseFieldProps) {
+  if (purchases.length === 0) return <p>There is no purchase yet: simulate one first.</p>;
+  return (
+    <SelectField
+      label="Of the purchase"
+      name="cardTransactionId"
+      value={value}
+      onChange={onChange}
+      options={purchases.map(({ id, merchant, authorizedAmount }) => [
+        id,
+        `${merchant?.descriptor ?? "Card"} · ${authorizedAmount ? moneyText(authorizedAmount) : ""}`,
+      ])}
+    />
   );
 }

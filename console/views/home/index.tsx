@@ -10,7 +10,7 @@ import { Attention } from "./attention.js";
 import { Balances } from "./balances.js";
 import { Figures } from "./figures.js";
 import { Latest } from "./latest.js";
-import { HomePeriodDocument } from "./operations.graphql.js";
+import { HomePeriodDocument, type HomePeriodQuery } from "./operations.graphql.js";
 import { byDay, periods, rangesOf, type PeriodName } from "./period.js";
 import styles from "./home.module.css";
 
@@ -36,14 +36,31 @@ export function View() {
 function Period() {
   const name = useTab(periods, "period") as PeriodName;
   const { get } = useAddress();
-  const { decimals } = useEnvironment();
   const ranges = useMemo(() => rangesOf(name, nowOf("environment")), [name]);
   const { data, problem, reload } = useRead(HomePeriodDocument, { ...ranges });
   if (!data) return problem ? <Failure problem={problem} onRetry={reload} /> : <Skeleton lines={8} height={40} />;
-  const { byTime, cardsByTime, current } = data;
-  const largest = [...current].sort((one, other) => other.count - one.count)[0]?.sourceCurrency;
+  const largest = [...data.current].sort((one, other) => other.count - one.count)[0]?.sourceCurrency;
   const currency = get("currency") ?? largest;
-  const steps = byDay(ranges);
+  return (
+    <>
+      <Figures data={data} currency={currency} />
+      <Suspense fallback={<Skeleton lines={4} height={50} />}>
+        <Charts data={data} currency={currency} steps={byDay(ranges)} isOneDay={name === "today"} />
+      </Suspense>
+    </>
+  );
+}
+
+interface ChartsProps {
+  readonly data: HomePeriodQuery;
+  readonly currency: string | undefined;
+  /** Start of each bar, in milliseconds. */
+  readonly steps: readonly number[];
+  readonly isOneDay: boolean;
+}
+
+function Charts({ data: { byTime, cardsByTime }, currency, steps, isOneDay }: ChartsProps) {
+  const { decimals } = useEnvironment();
   const sums = (matches: readonly { readonly start: string | null; readonly value: number }[]) =>
     steps.map((step, index) => {
       const until = steps[index + 1] ?? Infinity;
@@ -55,62 +72,57 @@ function Period() {
   const volumes = byTime
     .filter(({ sourceCurrency }) => sourceCurrency === currency)
     .map(({ start, volume }) => ({ start, value: volume / scale }));
-  const times = { times: steps, ...(name === "today" && { formatTime: hourText }) };
+  const times = { times: steps, ...(isOneDay && { formatTime: hourText }) };
   const count = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 0 });
   return (
-    <>
-      <Figures data={data} currency={currency} />
-      <Suspense fallback={<Skeleton lines={4} height={50} />}>
-        <div className={styles.charts}>
-          <Section title={`Volume, ${currency ?? "no payment yet"}`}>
-            <Chart
-              label="Volume"
-              {...times}
-              series={[{ title: "Volume", tone: "accent", values: sums(volumes), isBars: true }]}
-              format={count}
-            />
-          </Section>
-          <Section title="Payments">
-            <Chart
-              label="Payments"
-              {...times}
-              series={[
-                {
-                  title: "All",
-                  tone: "accent",
-                  values: sums(byTime.map(({ start, count: value }) => ({ start, value }))),
-                },
-                {
-                  title: "Failed",
-                  tone: "bad",
-                  values: sums(byTime.map(({ start, failed: value }) => ({ start, value }))),
-                },
-              ]}
-              format={count}
-            />
-          </Section>
-          <Section title="Card authorizations">
-            <Chart
-              label="Card authorizations"
-              {...times}
-              series={[
-                {
-                  title: "Approved",
-                  tone: "good",
-                  values: sums(cardsByTime.map(({ start, approved: value }) => ({ start, value }))),
-                },
-                {
-                  title: "Declined",
-                  tone: "bad",
-                  values: sums(cardsByTime.map(({ start, declined: value }) => ({ start, value }))),
-                },
-              ]}
-              format={count}
-            />
-          </Section>
-        </div>
-      </Suspense>
-    </>
+    <div className={styles.charts}>
+      <Section title={`Volume, ${currency ?? "no payment yet"}`}>
+        <Chart
+          label="Volume"
+          {...times}
+          series={[{ title: "Volume", tone: "accent", values: sums(volumes), isBars: true }]}
+          format={count}
+        />
+      </Section>
+      <Section title="Payments">
+        <Chart
+          label="Payments"
+          {...times}
+          series={[
+            {
+              title: "All",
+              tone: "accent",
+              values: sums(byTime.map(({ start, count: value }) => ({ start, value }))),
+            },
+            {
+              title: "Failed",
+              tone: "bad",
+              values: sums(byTime.map(({ start, failed: value }) => ({ start, value }))),
+            },
+          ]}
+          format={count}
+        />
+      </Section>
+      <Section title="Card authorizations">
+        <Chart
+          label="Card authorizations"
+          {...times}
+          series={[
+            {
+              title: "Approved",
+              tone: "good",
+              values: sums(cardsByTime.map(({ start, approved: value }) => ({ start, value }))),
+            },
+            {
+              title: "Declined",
+              tone: "bad",
+              values: sums(cardsByTime.map(({ start, declined: value }) => ({ start, value }))),
+            },
+          ]}
+          format={count}
+        />
+      </Section>
+    </div>
   );
 }
 
