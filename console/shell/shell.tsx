@@ -54,11 +54,18 @@ function SignedIn() {
     [caller],
   );
   const aheadSeconds = data?.sandboxClock?.aheadSeconds ?? 0;
-  useEffect(() => ahead.set(aheadSeconds * 1_000), [aheadSeconds]);
+  const isLoaded = data !== undefined;
+  const [isClockSet, setClockSet] = useState(false);
+  useEffect(() => {
+    if (!isLoaded) return;
+    ahead.set(aheadSeconds * 1_000);
+    setClockSet(true);
+  }, [isLoaded, aheadSeconds]);
   useEffect(() => {
     document.documentElement.dataset.environment = environment?.environment.toLowerCase() ?? "";
   }, [environment?.environment]);
-  if (!environment) {
+  // The views ask for periods of the environment's clock.
+  if (!environment || !isClockSet) {
     return (
       <main className={styles.start}>
         {problem ? <Failure problem={problem} onRetry={reload} /> : <Skeleton lines={6} />}

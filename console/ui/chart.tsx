@@ -21,15 +21,18 @@ export interface ChartProps {
   /** Beginning of each period, in milliseconds. */
   readonly times: readonly number[];
   readonly series: readonly Series[];
-  /** Text of a value, such as of an amount. */
+  /** Text of a whole number, such as of an amount. */
   readonly format: (value: number) => string;
   readonly height?: number;
-  /** Text of a time in the table; a day by default. */
+  /** Text of a time; a day by default. */
   readonly formatTime?: (time: number) => string;
 }
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 const dayText = (time: number) => day.format(time);
+
+/** Whole numbers between two lines of the grid. */
+const steps = Array.from({ length: 15 }, (_, power) => [1, 2, 5].map((digit) => digit * 10 ** power)).flat();
 
 /** The colour of an element of the page, which the canvas can draw. */
 function colourIn(frame: HTMLElement, tone: string): string {
@@ -37,7 +40,11 @@ function colourIn(frame: HTMLElement, tone: string): string {
   return probe ? getComputedStyle(probe).color : "gray";
 }
 
-function optionsOf({ series, format, height = 180 }: ChartProps, frame: HTMLElement, width: number): UPlot.Options {
+function optionsOf(
+  { series, format, formatTime = dayText, height = 180 }: ChartProps,
+  frame: HTMLElement,
+  width: number,
+): UPlot.Options {
   const text = colourIn(frame, "text");
   const line = colourIn(frame, "line");
   const axis = { stroke: text, grid: { stroke: line, width: 1 }, ticks: { show: false } };
@@ -49,8 +56,8 @@ function optionsOf({ series, format, height = 180 }: ChartProps, frame: HTMLElem
     cursor: { y: false, points: { show: true } },
     scales: { y: { range: (_plot, low, high) => [Math.min(0, low), high <= 0 ? 1 : high * 1.08] } },
     axes: [
-      { ...axis, grid: { show: false } },
-      { ...axis, size: 72, values: (_plot, values) => values.map((value) => format(value)) },
+      { ...axis, grid: { show: false }, values: (_plot, times) => times.map((time) => formatTime(time * 1_000)) },
+      { ...axis, size: 72, incrs: steps, values: (_plot, values) => values.map((value) => format(value)) },
     ],
     series: [
       {},

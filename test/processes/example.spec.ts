@@ -1,14 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, expect, it } from "@jest/globals";
 import { week } from "../../gateway/example/plan.draft.js";
 import { planBusiness } from "../../gateway/example/plan.js";
-import { execute } from "../../gateway/processes/cli.commands.js";
 import { isServerReady } from "../../subgraphs/shared/http/readiness.js";
 import { Client, eventually, startApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
-import { servingUrl } from "../testkit/database.js";
+import { runExample } from "../testkit/example.js";
 import { freePort } from "../testkit/server-process.js";
 
 const app = await startApp();
@@ -16,28 +12,9 @@ await eventually(
   () => isServerReady(app.baseUrl),
   (isReady) => isReady,
 );
-const dataDir = await mkdtemp(path.join(tmpdir(), "paygraph-example-"));
 /** Platforms that the command made. */
 const platformIds: string[] = [];
-afterAll(async () => {
-  await booksBalance({ databaseUrl: app.databaseUrl, platformIds });
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-/** The command, beside the server at this address. */
-async function example(
-  baseUrl: string,
-  ...args: string[]
-): Promise<any> /* eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into results freely */ {
-  await writeFile(path.join(dataDir, "credentials.json"), JSON.stringify({ baseUrl }));
-  const variables = {
-    DATABASE_URL: servingUrl(app.databaseUrl),
-    PAYGRAPH_MASTER_KEY: app.masterKey.toString("base64"),
-    PAYGRAPH_DATA_DIR: dataDir,
-    LOG_LEVEL: "warn",
-  };
-  return execute(["example", ...args], variables);
-}
+afterAll(() => booksBalance({ databaseUrl: app.databaseUrl, platformIds }));
 
 const overview = `query ($from: DateTime!) {
   transactionStats(createdAt: { from: $from }, groupBy: [STATUS, FAILURE_REASON]) { status failureReason count }
@@ -52,7 +29,7 @@ const overview = `query ($from: DateTime!) {
 
 it("runs a week of business that fills each view, the same from the same seed, and signs in to it", async () => {
   const name = `example ${Date.now()}`;
-  const made = await example(app.baseUrl, "--small", "--name", name);
+  const made = await runExample(app, app.baseUrl, "--small", "--name", name);
   expect(made).toMatchObject({ name, baseUrl: app.baseUrl, customers: week.customers, refused: 0 });
   const [, pair = ""] = /\/console#sign-in=([\w-]+)$/.exec(made.console) ?? [];
   const [clientId = "", clientSecret = ""] = Buffer.from(pair, "base64url").toString().split(":");
@@ -80,14 +57,14 @@ it("runs a week of business that fills each view, the same from the same seed, a
   expect(data.caller.environment).toBe("SANDBOX");
   platformIds.push(data.caller.platform.platformId);
 
-  await expect(example(app.baseUrl, "--small", "--name", name)).rejects.toThrow(/already exists.* --name/);
+  await expect(runExample(app, app.baseUrl, "--small", "--name", name)).rejects.toThrow(/already exists.* --name/);
 }, 180_000);
 
 it("says what to do where no server runs, and creates nothing then", async () => {
   const nowhere = `http://127.0.0.1:${await freePort()}`;
   const name = `nowhere ${Date.now()}`;
-  await expect(example(nowhere, "--name", name)).rejects.toThrow(
+  await expect(runExample(app, nowhere, "--name", name)).rejects.toThrow(
     `No server is ready at ${nowhere}: start it with npm start`,
   );
-  await expect(example(nowhere, "--seed", "x")).rejects.toThrow(/--seed must be a whole number/);
+  await expect(runExample(app, nowhere, "--seed", "x")).rejects.toThrow(/--seed must be a whole number/);
 });

@@ -1,11 +1,11 @@
-import { useEffect, useMemo, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useRead } from "../../client/read.js";
 import type { Search } from "../../ui/address.js";
-import { nowOf } from "../../ui/clock.js";
 import { Link } from "../../ui/link.js";
 import { Section } from "../../ui/page.js";
 import { Failure, Skeleton } from "../../ui/states.js";
 import { Time } from "../../ui/time.js";
+import { useToday } from "../../ui/today.js";
 import { words } from "../../ui/words.js";
 import { HomeAttentionDocument, type HomeAttentionQuery } from "./operations.graphql.js";
 import styles from "./home.module.css";
@@ -22,11 +22,8 @@ const pollMs = 30_000;
 
 /** What waits for a person, each a link to the view where it is decided; read again every 30 s. */
 export function Attention() {
-  const today = useMemo(
-    () => ({ from: new Date(new Date(nowOf("environment")).setHours(0, 0, 0, 0)).toISOString() }),
-    [],
-  );
-  const { data, problem, reload } = useRead(HomeAttentionDocument, { today });
+  const from = new Date(useToday()).toISOString();
+  const { data, problem, reload } = useRead(HomeAttentionDocument, { today: { from } });
   useEffect(() => {
     const poll = setInterval(() => document.visibilityState === "visible" && reload(), pollMs);
     return () => clearInterval(poll);
@@ -54,7 +51,9 @@ export function Attention() {
 
 function entriesOf(data: HomeAttentionQuery): readonly Entry[] {
   const { reviews, agentApprovals, webhookDeliveries, platformConfig, failures } = data;
-  const failed = failures.filter(({ failureReason, failed: count }) => failureReason && count > 0);
+  const failed = failures
+    .filter(({ failureReason, failed: count }) => failureReason && count > 0)
+    .sort((one, other) => other.failed - one.failed);
   const endpoint = platformConfig?.webhookEndpointState;
   return [
     {

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense } from "react";
 import { useRead } from "../../client/read.js";
 import { useAddress } from "../../ui/address.js";
-import { nowOf } from "../../ui/clock.js";
 import { useEnvironment } from "../../ui/environment.js";
 import { Page, Section } from "../../ui/page.js";
 import { Failure, Skeleton } from "../../ui/states.js";
 import { Tabs, useTab } from "../../ui/tabs.js";
+import { useToday } from "../../ui/today.js";
 import { Attention } from "./attention.js";
 import { Balances } from "./balances.js";
 import { Figures } from "./figures.js";
@@ -36,7 +36,7 @@ export function View() {
 function Period() {
   const name = useTab(periods, "period") as PeriodName;
   const { get } = useAddress();
-  const ranges = useMemo(() => rangesOf(name, nowOf("environment")), [name]);
+  const ranges = rangesOf(name, useToday());
   const { data, problem, reload } = useRead(HomePeriodDocument, { ...ranges });
   if (!data) return problem ? <Failure problem={problem} onRetry={reload} /> : <Skeleton lines={8} height={40} />;
   const largest = [...data.current].sort((one, other) => other.count - one.count)[0]?.sourceCurrency;

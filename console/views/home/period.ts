@@ -12,20 +12,20 @@ export const periods: readonly (Tab & { readonly name: PeriodName })[] = [
 
 const days: Readonly<Record<PeriodName, number>> = { today: 1, "7d": 7, "30d": 30, "90d": 90 };
 
-/** Midnight of this machine, `count` days before the day of `now`. */
-function midnight(now: number, count = 0): Date {
-  const date = new Date(now);
+/** The midnight `count` days before this one, in this machine's time zone. */
+function midnight(today: number, count: number): Date {
+  const date = new Date(today);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - count);
 }
 
-/** The period that ends with today, and the one before it; by the hour for one day, else by day. */
-export function rangesOf(name: PeriodName, now: number): HomePeriodQueryVariables {
+/** The period that ends with the day of this midnight, and the one before it; by the hour for one day, else by day. */
+export function rangesOf(name: PeriodName, today: number): HomePeriodQueryVariables {
   const count = days[name];
-  const from = midnight(now, count - 1).toISOString();
+  const from = midnight(today, count - 1).toISOString();
   const by = name === "today" ? "HOUR" : "DAY";
   return {
-    now: { from, until: midnight(now, -1).toISOString() },
-    before: { from: midnight(now, 2 * count - 1).toISOString(), until: from },
+    now: { from, until: midnight(today, -1).toISOString() },
+    before: { from: midnight(today, 2 * count - 1).toISOString(), until: from },
     by: [by],
     cardsBy: [by],
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -18,7 +18,7 @@ export const columns: readonly Column<Row>[] = [
   {
     name: "amount",
     title: "Amount",
-    width: 130,
+    width: 160,
     isNumber: true,
     sort: "AMOUNT",
     cell: (row) => <Money value={amountOf(row)} />,
@@ -37,15 +37,15 @@ export const columns: readonly Column<Row>[] = [
   {
     name: "customer",
     title: "Customer",
-    width: 165,
+    width: 155,
     cell: (row) => (row.customer ? <Id id={row.customer.id}>{nameOf(row.customer)}</Id> : "The platform"),
     text: (row) => (row.customer ? nameOf(row.customer) : ""),
   },
-  { name: "parties", title: "From → to", width: 160, cell: (row) => text(partiesOf(row)), text: partiesOf },
+  { name: "parties", title: "From → to", width: 150, cell: (row) => text(partiesOf(row)), text: partiesOf },
   {
     name: "reason",
     title: "Reason",
-    width: 180,
+    width: 170,
     cell: (row) => text(reasonOf(row)),
     text: (row) => row.failureReason ?? row.cardDeclinedReason ?? "",
   },

@@ -90,7 +90,7 @@ const columns: readonly Column<Row>[] = [
       kind === "VERIFICATION"
         ? verification && verification.missingChecks.length > 0
           ? counted(verification.missingChecks.length, "check that no provider made", "checks that no provider made")
-          : "What the provider escalated"
+          : "Escalated by the provider"
         : "A name on a list of sanctions",
   },
 ];

@@ -4,10 +4,10 @@ import type { Column } from "../../ui/table.js";
 import { Time } from "../../ui/time.js";
 import type { DeliveryRowFragment } from "./operations.graphql.js";
 
-/** The endpoint's last answer: its status, or why there was none. */
-export function answerOf({ lastAttempts: [last] }: DeliveryRowFragment): string {
+/** The endpoint's last response: its status, or why there was none. */
+export function responseOf({ lastAttempts: [last] }: DeliveryRowFragment): string {
   if (!last) return "";
-  return last.responseStatus == null ? (last.error ?? "No answer") : String(last.responseStatus);
+  return last.responseStatus == null ? (last.error ?? "No response") : String(last.responseStatus);
 }
 
 export const columns: readonly Column<DeliveryRowFragment>[] = [
@@ -28,11 +28,11 @@ export const columns: readonly Column<DeliveryRowFragment>[] = [
     text: ({ attemptCount }) => String(attemptCount),
   },
   {
-    name: "answer",
-    title: "Last answer",
+    name: "response",
+    title: "Last response",
     width: 180,
-    cell: (row) => <bdi>{answerOf(row) || "–"}</bdi>,
-    text: answerOf,
+    cell: (row) => <bdi>{responseOf(row) || "–"}</bdi>,
+    text: responseOf,
   },
   {
     name: "next",

@@ -125,7 +125,7 @@ function AttemptOf({ attempt, isOpen }: { readonly attempt: Attempt; readonly is
         <span className={styles.attempt}>
           <span>Attempt {number}</span>
           <Badge tone={responseStatus != null && isAccepted(responseStatus) ? "good" : "bad"}>
-            {responseStatus ?? "No answer"}
+            {responseStatus ?? "No response"}
           </Badge>
           <span>{durationMs.toLocaleString("en")} ms</span>
           <span className={styles.muted}>
@@ -137,15 +137,15 @@ function AttemptOf({ attempt, isOpen }: { readonly attempt: Attempt; readonly is
         <Facts
           facts={[
             ["Address", url],
-            ["Why there was no answer", error],
+            ["Why there was no response", error],
           ]}
         />
         <h3>Request headers</h3>
         <Json value={requestHeaders} label={`Request headers of attempt ${number}`} />
         {responseBody && (
           <>
-            <h3>Answer</h3>
-            <Json value={parsed(responseBody)} label={`Answer to attempt ${number}`} />
+            <h3>Response</h3>
+            <Json value={parsed(responseBody)} label={`Response to attempt ${number}`} />
           </>
         )}
       </div>

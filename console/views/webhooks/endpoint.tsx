@@ -174,9 +174,9 @@ function Test({ onSent }: { readonly onSent: () => void }) {
         {response && (
           <>
             <p>
-              It answered with <strong>{response.responseStatus}</strong>.
+              It responded with <strong>{response.responseStatus}</strong>.
             </p>
-            {response.responseBody && <Json value={response.responseBody} label="Body of the answer" />}
+            {response.responseBody && <Json value={response.responseBody} label="Body of the response" />}
           </>
         )}
       </Dialog>

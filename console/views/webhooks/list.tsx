@@ -48,7 +48,7 @@ const filters: readonly Filter[] = [
     textOf: (value) => statusText[value as WebhookDeliveryStatus] ?? value,
   },
   { type: "choice", name: "type", title: "Type", options: eventTypes },
-  { type: "text", name: "answer", title: "Answer", placeholder: "503", pattern: httpStatus, hint: "HTTP status" },
+  { type: "text", name: "response", title: "Response", placeholder: "503", pattern: httpStatus, hint: "HTTP status" },
   { type: "text", name: "event", title: "Event", placeholder: "Webhook:…", pattern: eventId },
   { type: "text", name: "subject", title: "Subject", placeholder: "Transaction:…", pattern: anyId },
   { type: "time", name: "created", title: "Created" },
@@ -58,12 +58,12 @@ const matching = (value: string | undefined, pattern: RegExp) =>
   value !== undefined && pattern.test(value) ? value : undefined;
 
 function filterOf(search: Search): WebhookDeliveryFilter {
-  const answer = matching(search.answer, httpStatus);
+  const response = matching(search.response, httpStatus);
   return {
     isFailing: search.failing === "yes" ? true : search.failing === "no" ? false : undefined,
     statuses: choices(search, "status", statuses),
     eventTypes: choices(search, "type", eventTypes),
-    responseStatus: answer === undefined ? undefined : Number(answer),
+    responseStatus: response === undefined ? undefined : Number(response),
     eventId: matching(search.event, eventId),
     subjectId: matching(search.subject, anyId),
     createdAt: timeRange(search.created, Date.now()),

@@ -54,7 +54,7 @@ describeInBrowser("Webhooks and events in the console", () => {
     await endpoint.getByRole("button", { name: "Resume" }).click();
     sink.behave(answer(200, "ok"));
     await endpoint.getByRole("button", { name: "Send a test" }).click();
-    await dialog.getByText("It answered with 200.").waitFor();
+    await dialog.getByText("It responded with 200.").waitFor();
     await page.keyboard.press("Escape");
 
     await panel.getByRole("button", { name: "Redeliver", exact: true }).click();
