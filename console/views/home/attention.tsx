@@ -62,7 +62,7 @@ function entriesOf(data: HomeAttentionQuery): readonly Entry[] {
       to: "/reviews",
       detail: reviews.nodes[0] && (
         <>
-          the oldest since <Time at={reviews.nodes[0].waitingSince} />
+          the oldest <Time at={reviews.nodes[0].waitingSince} />
         </>
       ),
     },
