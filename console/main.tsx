@@ -14,7 +14,7 @@ function redirectEarlier(): void {
   const match = /^#\/(\w+)(?:\/([^/]+))?$/.exec(location.hash);
   const view = match?.[1] !== undefined && Object.hasOwn(earlierViews, match[1]) ? earlierViews[match[1]] : undefined;
   if (view === undefined) return;
-  const id = match?.[2] === undefined ? "" : `/${match[2].replaceAll("%3A", ":")}`;
+  const id = match?.[2] === undefined ? "" : `${view.endsWith("=") ? "" : "/"}${match[2].replaceAll("%3A", ":")}`;
   history.replaceState(null, "", `${basePath}${view === "" ? "" : `/${view}`}${id}`);
 }
 

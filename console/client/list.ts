@@ -41,6 +41,8 @@ interface ListState<Node> {
 export interface List<Node> extends ListState<Node> {
   /** Reads the following page, if there is one and none is being read. */
   readonly loadNext: () => void;
+  /** Reads what precedes the first row, for a list without a subscription. */
+  readonly loadNewer: () => void;
   /** Reads the list again from its beginning. */
   readonly reload: () => void;
   /** Pages from the beginning, for an export. */
@@ -248,5 +250,6 @@ export function useList<
   }, [pages, liveKey]);
   useEffect(() => onRefresh(document, pages.reload), [document, pages]);
   const state = useSyncExternalStore(pages.subscribe, pages.state);
-  return { ...state, loadNext: pages.loadNext, reload: pages.reload, pages: (signal) => pages.all(signal) };
+  const { loadNext, loadNewer, reload } = pages;
+  return { ...state, loadNext, loadNewer, reload, pages: (signal) => pages.all(signal) };
 }

@@ -50,7 +50,7 @@ export const views: readonly ViewEntry[] = [
   { name: "settings", title: "Settings", icon: "settings", key: "s", load: () => import("../views/settings/index.js") },
 ];
 
-/** Views of the console before this one, by the first part of `#/customers/…`. */
+/** Views of the console before this one, by the first part of `#/customers/…`; the id follows, or the `=`. */
 export const earlierViews: Readonly<Record<string, string>> = {
   overview: "",
   customers: "customers",
@@ -59,7 +59,7 @@ export const earlierViews: Readonly<Record<string, string>> = {
   deliveries: "webhooks",
   suspense: "ledger",
   timers: "ledger",
-  codes: "developers",
-  tokens: "developers",
+  codes: "developers?tab=codes&customer=",
+  tokens: "developers?tab=tokens",
   clock: "",
 };

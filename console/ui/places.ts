@@ -16,7 +16,7 @@ const views: Readonly<Record<string, string>> = {
   DeadTimer: "ledger",
   WebhookDelivery: "webhooks",
   Webhook: "events",
-  ApiToken: "developers",
+  Token: "developers",
   RequestLogEntry: "developers",
   PlatformConfig: "settings",
 };

@@ -1,10 +1,44 @@
+import { useEnvironment } from "../../ui/environment.js";
 import { Page } from "../../ui/page.js";
-import { Empty } from "../../ui/states.js";
+import { Tabs, useTab, type Tab } from "../../ui/tabs.js";
+import type { ViewProps } from "../../ui/view.js";
+import { CodesSent } from "./codes.js";
+import { Errors } from "./errors.js";
+import { RequestLog } from "./log.js";
+import { RequestPage } from "./request.js";
+import { NewSecret } from "./secret.js";
+import { TokenPage } from "./token.js";
+import { TokenList } from "./tokens.js";
 
-export function View() {
+/** `/developers` with a tab for each tool; `/developers/{id}` a token or a request of the log. */
+export function View({ path: [id] }: ViewProps) {
+  if (id?.startsWith("RequestLogEntry:")) return <RequestPage id={id} />;
   return (
-    <Page title="Developers">
-      <Empty title="Not built yet" />
+    <>
+      {id === undefined ? <Tools /> : <TokenPage key={id} id={id} />}
+      <NewSecret />
+    </>
+  );
+}
+
+const ofAll: readonly Tab[] = [
+  { name: "requests", title: "Request log" },
+  { name: "errors", title: "Errors" },
+  { name: "tokens", title: "API tokens" },
+];
+const ofSandbox: readonly Tab[] = [{ name: "codes", title: "Codes sent" }];
+
+function Tools() {
+  const isSandbox = useEnvironment().environment === "SANDBOX";
+  const tabs = isSandbox ? [...ofAll, ...ofSandbox] : ofAll;
+  const tab = useTab(tabs);
+  return (
+    <Page title="Developers" isFilling={tab === "requests" || tab === "tokens" || tab === "codes"}>
+      <Tabs tabs={tabs} label="Tools for developers" />
+      {tab === "requests" && <RequestLog />}
+      {tab === "errors" && <Errors />}
+      {tab === "tokens" && <TokenList />}
+      {tab === "codes" && <CodesSent />}
     </Page>
   );
 }
