@@ -22,7 +22,7 @@ const lengthOf = async (table: Locator): Promise<number> => {
   return (await table.getByRole("row").count()) - 1;
 };
 
-/** Questions of an operator, each answered from Home by at most three clicks, and the same by SQL. */
+/** Questions of an operator, each with its result from Home by at most three clicks, and the same by SQL. */
 describeInBrowser("An operator asks the console", () => {
   let app: TestApp;
   let client: Client;
