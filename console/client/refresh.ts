@@ -16,8 +16,11 @@ export function onRefresh(operation: string, reload: () => void): () => void {
   return () => fields.forEach((field) => shown.get(field)?.delete(reload));
 }
 
-/** Reads again what is shown of these fields of `Query`, such as `["tokens"]` after one was created. */
-export function refresh(fields: readonly string[]): void {
-  const reloads = new Set(fields.flatMap((field) => [...(shown.get(field) ?? [])]));
+/**
+ * Reads again what is shown of these fields of `Query`, such as `["tokens"]` after one was created; without fields, all
+ * that is shown.
+ */
+export function refresh(fields: Iterable<string> = shown.keys()): void {
+  const reloads = new Set([...fields].flatMap((field) => [...(shown.get(field) ?? [])]));
   for (const reload of reloads) reload();
 }

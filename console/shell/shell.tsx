@@ -1,12 +1,12 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useRead } from "../client/read.js";
 import { basePath } from "../client/places.js";
 import { sessionState } from "../client/session.js";
 import { useStore } from "../client/store.js";
 import { ahead } from "../ui/clock.js";
 import { Dialog } from "../ui/dialog.js";
-import { EnvironmentContext, type Environment } from "../ui/environment.js";
+import { EnvironmentContext, useEnvironment, type Environment } from "../ui/environment.js";
 import { Failure, Skeleton } from "../ui/states.js";
 import { Tooltips } from "../ui/tooltip.js";
 import { Banners } from "./banners.js";
@@ -18,6 +18,8 @@ import { SearchDialog } from "./search.js";
 import { SignIn, SignInForm } from "./sign-in.js";
 import { TopBar } from "./top-bar.js";
 import styles from "./shell.module.css";
+
+const SandboxPanel = lazy(async () => ({ default: (await import("./sandbox/panel.js")).SandboxPanel }));
 
 function environmentOf({ caller }: Pick<CallerQuery, "caller">): Environment {
   const { platform } = caller;
@@ -84,6 +86,9 @@ function SignedIn() {
 function Frame() {
   /** The path at which the drawer was opened: another one closes it. */
   const [drawer, setDrawer] = useState<string>();
+  const [isSandboxOpen, setIsSandboxOpen] = useState(false);
+  const sandboxButton = useRef<HTMLButtonElement>(null);
+  const isSandbox = useEnvironment().environment === "SANDBOX";
   useKeys();
   const main = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -95,7 +100,7 @@ function Frame() {
   const isDrawerOpen = drawer === path;
   const close = () => setDrawer(undefined);
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-sandbox={(isSandbox && isSandboxOpen) || undefined}>
       <a
         className={styles.skip}
         href={`${basePath}#main`}
@@ -103,12 +108,28 @@ function Frame() {
       >
         Skip to the content
       </a>
-      <TopBar onMenu={() => setDrawer(isDrawerOpen ? undefined : path)} isMenuOpen={isDrawerOpen} />
+      <TopBar
+        onMenu={() => setDrawer(isDrawerOpen ? undefined : path)}
+        isMenuOpen={isDrawerOpen}
+        onSandbox={() => setIsSandboxOpen(!isSandboxOpen)}
+        isSandboxOpen={isSandboxOpen}
+        sandboxButton={sandboxButton}
+      />
       <Navigation isOpen={isDrawerOpen} onClose={close} />
       <main ref={main} className={styles.main} tabIndex={-1} id="main">
         <Banners />
         <Outlet />
       </main>
+      {isSandbox && isSandboxOpen && (
+        <Suspense>
+          <SandboxPanel
+            onClose={() => {
+              setIsSandboxOpen(false);
+              sandboxButton.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
       <SearchDialog />
       <Help />
     </div>

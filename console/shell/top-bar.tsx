@@ -1,4 +1,5 @@
 import { Popover } from "@base-ui/react/popover";
+import type { Ref } from "react";
 import { idleMinutes, signOut } from "../client/session.js";
 import { useStore, type Store } from "../client/store.js";
 import { Button, IconButton } from "../ui/button.js";
@@ -11,8 +12,16 @@ import { theme } from "./preferences.js";
 import { SearchButton } from "./search.js";
 import styles from "./top-bar.module.css";
 
+export interface TopBarProps {
+  readonly onMenu: () => void;
+  readonly isMenuOpen: boolean;
+  readonly onSandbox: () => void;
+  readonly isSandboxOpen: boolean;
+  readonly sandboxButton: Ref<HTMLButtonElement>;
+}
+
 /** The platform and its environment: production is red over the full width, the sandbox has a yellow edge and its clock. */
-export function TopBar({ onMenu, isMenuOpen }: { readonly onMenu: () => void; readonly isMenuOpen: boolean }) {
+export function TopBar({ onMenu, isMenuOpen, onSandbox, isSandboxOpen, sandboxButton }: TopBarProps) {
   const { environment, platformName } = useEnvironment();
   return (
     <header className={styles.bar} data-environment={environment.toLowerCase()}>
@@ -27,7 +36,11 @@ export function TopBar({ onMenu, isMenuOpen }: { readonly onMenu: () => void; re
       <Link to="/" className={styles.platform}>
         <bdi>{platformName}</bdi>
       </Link>
-      {environment === "PRODUCTION" ? <strong className={styles.environment}>Production</strong> : <SandboxClock />}
+      {environment === "PRODUCTION" ? (
+        <strong className={styles.environment}>Production</strong>
+      ) : (
+        <SandboxClock onOpen={onSandbox} isOpen={isSandboxOpen} button={sandboxButton} />
+      )}
       <div className={styles.search}>
         <SearchButton />
       </div>
@@ -36,20 +49,37 @@ export function TopBar({ onMenu, isMenuOpen }: { readonly onMenu: () => void; re
   );
 }
 
-function SandboxClock() {
+/** The sandbox's time; a click opens what only a sandbox can do. */
+function SandboxClock({
+  onOpen,
+  isOpen,
+  button,
+}: {
+  readonly onOpen: () => void;
+  readonly isOpen: boolean;
+  readonly button: Ref<HTMLButtonElement>;
+}) {
   const aheadMs = useStore(ahead);
   const timeZone = useStore(zone);
   const now = useStore(tick) + aheadMs;
   const text = aheadMs < 60_000 ? "" : `, ${duration(aheadMs / 1_000)} ahead`;
   return (
-    <span className={styles.environment}>
+    <button
+      ref={button}
+      type="button"
+      className={styles.environment}
+      aria-expanded={isOpen}
+      aria-controls="sandbox"
+      data-tip="Clock, funding, payments in, card purchases"
+      onClick={onOpen}
+    >
       <strong>Sandbox</strong>
       <span className={styles.clock}>
         {" "}
         time {timeOfDay(now, timeZone)}
         {text}
       </span>
-    </span>
+    </button>
   );
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { Client, startApp } from "../testkit/app.js";
+import { bankAccount, payer, quoteBody } from "../testkit/payments.js";
 
 const app = await startApp();
 const platform = await app.platform();
@@ -45,4 +46,14 @@ it("shows the sandbox's clock with its lead, and none in production", async () =
   expect(Date.parse(after.now)).toBeGreaterThanOrEqual(Date.parse(advanced.now));
   expect(Date.parse(after.now) - Date.parse(before.now)).toBeGreaterThanOrEqual(86_400_000);
   expect((await production.graph(query)).data).toEqual({ sandboxClock: null });
+});
+
+it("says when the sandbox's next timer fires, and nothing if none is scheduled", async () => {
+  const { sandbox } = await app.platform({ isRegulated: true });
+  const next = async () => (await sandbox.graph("{ sandboxClock { nextTimerAt } }")).data.sandboxClock.nextTimerAt;
+  expect(await next()).toBeNull();
+  const { id, account } = await payer(sandbox);
+  const body = quoteBody(account.id, (await bankAccount(sandbox, id)).id, 5_000);
+  const quote = await sandbox.rest("POST", "/quotes", { body });
+  expect(await next()).toBe(quote.body.expiresAt);
 });

@@ -1,7 +1,9 @@
 import { Authorized, Ctx, FieldResolver, Float, Mutation, Resolver, Root } from "type-graphql";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { Currency } from "../../shared/graphql/money.js";
+import { DateTime } from "../../shared/graphql/scalars.js";
 import { currencyOf } from "../../shared/kernel/money.js";
+import { nextTimerAt } from "../../shared/timers/timers.js";
 import type { PlatformDeps } from "../deps.js";
 import { platformToGraph, readPlatform, sandboxLeadSeconds, setPaused } from "./service.js";
 import { CallerToken, PlatformConfig, PlatformCurrencyConfig, SandboxClock } from "./type.js";
@@ -33,6 +35,15 @@ export class SandboxClockResolver {
   })
   aheadSeconds(@Ctx() { caller }: SubgraphContext): Promise<number> {
     return sandboxLeadSeconds(this.deps, caller);
+  }
+
+  @FieldResolver(() => DateTime, {
+    nullable: true,
+    description:
+      "Time of the sandbox at which its next timer fires, such as the expiry of a quote; null if none is scheduled.",
+  })
+  nextTimerAt(@Ctx() { caller }: SubgraphContext, @Root() { now }: SandboxClock): Promise<Date | null> {
+    return nextTimerAt(this.deps.db, caller, new Date(now));
   }
 }
 

@@ -90,6 +90,16 @@ export async function isScheduled(tx: Tx, tenant: Tenant, name: string, subject:
   return (await tx.timer.count({ where: { ...tenantOf(tenant), name, subject } })) > 0;
 }
 
+/** Due time of the tenant's next timer after `now`; null if none is scheduled. */
+export async function nextTimerAt(db: Pick<Tx, "timer">, tenant: Tenant, now: Date): Promise<Date | null> {
+  const next = await db.timer.findFirst({
+    where: { ...tenantOf(tenant), dueAt: { gt: now } },
+    orderBy: [{ dueAt: "asc" }, { id: "asc" }],
+    select: { dueAt: true },
+  });
+  return next?.dueAt ?? null;
+}
+
 /** Removes the tenant's timers with this name. A call in progress then has no effect. */
 export async function removeTimers(tx: Tx, tenant: Tenant, name: string): Promise<void> {
   await tx.timer.deleteMany({ where: { ...tenantOf(tenant), name } });

@@ -13,6 +13,7 @@ export {
   isScheduled,
   newTimer,
   newTimers,
+  nextTimerAt,
   removeTimers,
   scheduleMissing,
   scheduleTimer,
