@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 // Emits the sources of clients from schema/openapi.json and schema/supergraph.graphql: the types and documents of
-// clients/typescript, those of the console's operations, and a collection for Postman and Bruno. Then compiles the
-// client to clients/typescript/dist. With --check it writes nothing and exits 1 if a committed file differs.
+// clients/typescript, those of the console's operations, and a collection for Postman and Bruno; and
+// schema/documents.json, the documents of the typed client, which the server trusts. Then compiles the client to
+// clients/typescript/dist. With --check it writes nothing and exits 1 if a committed file differs.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { collectionOf } from "./collection.mjs";
+import { documentsOf, manifestOf } from "./own-documents.mjs";
 import { ensureInstalled } from "./packages.mjs";
 import { report, root, runNode } from "./steps.mjs";
 
@@ -17,9 +19,12 @@ const read = (file) => readFile(join(root, file), "utf8");
 
 const openapi = await read("schema/openapi.json");
 const supergraph = await read("schema/supergraph.graphql");
+const graph = await graphTypes(supergraph, join(root, "clients/typescript/documents"));
+const documents = manifestOf(await documentsOf(graph));
 const files = {
   "clients/typescript/src/generated/rest.ts": await restTypes(JSON.parse(openapi)),
-  "clients/typescript/src/generated/graph.ts": await graphTypes(supergraph, join(root, "clients/typescript/documents")),
+  "clients/typescript/src/generated/graph.ts": graph,
+  "schema/documents.json": `${JSON.stringify(documents, null, 2)}\n`,
   "clients/postman/paygraph.postman_collection.json": `${JSON.stringify(collectionOf(JSON.parse(openapi)), null, 2)}\n`,
   ...(await consoleTypes(supergraph, root)),
 };

@@ -1,9 +1,12 @@
 #!/usr/bin/env node
 // Bundles console/ to dist/console/: a chunk for each view, one file of styles, hashed names, source maps beside them.
+// documents.json has its operations as they are sent, which the server trusts.
 // With --watch again after each change: `npm run console:dev`, next to a running server.
 import { mkdirSync, readFileSync, readdirSync, rmSync, watch, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createRequest, formatDocument, stringifyDocument } from "@urql/core";
 import { build, context } from "esbuild";
+import { documentsOf, manifestOf } from "./own-documents.mjs";
 import { report, root } from "./steps.mjs";
 
 const folder = join(root, "console");
@@ -46,12 +49,20 @@ const optionsOf = (isDev) => ({
   logLevel: "error",
 });
 
+/** The console's operations as its client sends them: the cache asks for the type of everything. */
+async function sentDocuments() {
+  const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith("operations.graphql.ts"));
+  const modules = files.sort().map((file) => documentsOf(readFileSync(join(folder, file), "utf8")));
+  return (await Promise.all(modules)).flat().map((text) => stringifyDocument(formatDocument(createRequest(text).query)));
+}
+
 /** Replaces the folder by the output; the shell is written last, by which a running server recognises a new build. */
-function writeOutput({ metafile, outputFiles }, more = "") {
+async function writeOutput({ metafile, outputFiles }, more = "") {
   const entry = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === "console/main.tsx");
   if (!entry?.[1].cssBundle) throw new Error("The console has no styles");
   const nameOf = (file) => file.slice(file.indexOf("assets/"));
   const [script, style] = [entry[0], entry[1].cssBundle].map(nameOf);
+  const documents = JSON.stringify(manifestOf(await sentDocuments()));
   rmSync(outdir, { recursive: true, force: true });
   mkdirSync(join(outdir, "assets"), { recursive: true });
   for (const { path, contents } of outputFiles) {
@@ -60,6 +71,7 @@ function writeOutput({ metafile, outputFiles }, more = "") {
     if (/\.css(\.map)?$/.test(name) && !name.startsWith(style)) continue;
     writeFileSync(join(outdir, name), contents);
   }
+  writeFileSync(join(outdir, "documents.json"), documents);
   writeFileSync(join(outdir, "assets/icon.svg"), readFileSync(join(folder, "icon.svg")));
   const shell = readFileSync(join(folder, "index.html"), "utf8");
   const page = shell.replace("%script%", script).replace("%style%", style).replace("</head>", `${more}</head>`);
@@ -83,7 +95,7 @@ async function watchConsole() {
   const run = async () => {
     const start = performance.now();
     try {
-      writeOutput(await bundling.rebuild(), '<script type="module" src="%base%assets/reload.js"></script>');
+      await writeOutput(await bundling.rebuild(), '<script type="module" src="%base%assets/reload.js"></script>');
       writeFileSync(join(outdir, "assets/reload.js"), reloading);
       report("console: built; pages of a running server reload", start);
     } catch {
@@ -99,4 +111,4 @@ async function watchConsole() {
 }
 
 if (process.argv.includes("--watch")) await watchConsole();
-else writeOutput(await build(optionsOf(false)));
+else await writeOutput(await build(optionsOf(false)));

@@ -26,6 +26,7 @@ export async function startProduct(env: Env, database: StartedDatabase, stops: S
   const server = await step("Graph and REST", async () =>
     createServer({ core, subgraphs: inProcess(await createSubgraphs(core.deps)), isReady, databaseState }),
   );
+  onHangup(env, () => void server.reloadDocuments(), stops);
   core.deps.tail.start();
   stops.push(() => core.deps.tail.stop());
   worker.start();

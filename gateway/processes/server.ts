@@ -11,6 +11,7 @@ import { limitConnections } from "../http/connection-limits.js";
 import type { Core } from "./core.js";
 import { createGraphExecutor } from "../graph/planner/engine.js";
 import { registerGraph } from "../graph/serving/http.js";
+import { TrustedManifests } from "../graph/serving/trusted-documents.js";
 import type { SubgraphExecutor } from "../graph/execution/subgraph-executor.js";
 import { agentSchemaOf } from "../graph/limits/agent-schema.js";
 import { withTimeLimit } from "../graph/limits/time-limit.js";
@@ -45,6 +46,8 @@ export interface Server {
   readonly app: FastifyInstance;
   /** Listens and returns the base URL. */
   listen(): Promise<string>;
+  /** Reads the trusted documents again. */
+  reloadDocuments(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -109,6 +112,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { env, logger, metrics } = deps;
   const supergraphSdl = await readFile(path.join(projectRoot, "schema/supergraph.graphql"), "utf8");
   const executor = withTimeLimit(await createGraphExecutor({ supergraphSdl, subgraphs, logger }));
+  const trustedDocuments = await TrustedManifests.open(env, logger);
   const app = Fastify({ ...restServerOptions(times), genReqId });
   let isClosing = false;
   limitConnections(app.server, env);
@@ -133,6 +137,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     executor,
     agentSchema: agentSchemaOf(executor.schema, rootAudiencesOf(modules), agentTypesOf(modules)),
     credentials,
+    trustedDocuments,
     isForeign: (request) => origins.isForeign(request),
     streamsPerToken: env.streamsPerToken,
     requestLog: deps.requestLog,
@@ -159,6 +164,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       const { port } = app.server.address() as AddressInfo;
       return `http://${env.host.includes(":") ? `[${env.host}]` : env.host}:${port}`;
     },
+    reloadDocuments: () => trustedDocuments.reload(),
     async close() {
       isClosing = true;
       cutUnused();

@@ -1,6 +1,7 @@
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { isRelayKeepingUp } from "../../subgraphs/shared/events/relay.js";
 import { isDatabaseReady } from "./core.js";
+import { onHangup } from "./hangup.js";
 import { firstStart, recordBaseUrl } from "./first-start.js";
 import { createRemoteSubgraph } from "../graph/remote/remote-subgraph.js";
 import type { Stop } from "./lifecycle.js";
@@ -29,6 +30,7 @@ export async function startGateway(env: Env, stops: Stop[]): Promise<void> {
   };
   const subgraphs = new Map(remotes.map(({ name, subgraph }) => [name, subgraph]));
   const server = await createServer({ core, subgraphs, isReady });
+  onHangup(env, () => void server.reloadDocuments(), stops);
   stops.push(core.record("gateway"));
   const url = await server.listen();
   stops.push(() => server.close());

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { environments, type Audience } from "../../subgraphs/shared/kernel/caller.js";
-import { errorCatalogue } from "../../subgraphs/shared/kernel/errors.js";
+import { errorCatalogue, graphCodes } from "../../subgraphs/shared/kernel/errors.js";
 import { pathParameters, type FileRule } from "../../subgraphs/shared/operation/definition.js";
 import { idempotencyKeyMaxLength } from "../../subgraphs/shared/idempotency/idempotency.js";
 import { pathId } from "../../subgraphs/shared/schema/ids.js";
@@ -64,7 +64,7 @@ const precheckErrors: JsonObject = {
 
 function errorSchema(status: number): JsonObject {
   const codes = Object.entries(errorCatalogue).flatMap(([code, definition]) =>
-    definition.status === status ? [code] : [],
+    definition.status === status && !graphCodes.has(code) ? [code] : [],
   );
   return {
     type: "object",

@@ -7,6 +7,7 @@ import { createGraphYoga } from "../../gateway/graph/serving/yoga.js";
 import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
 import { caller, customerId, tokenId } from "./graph.fixture.js";
 import { startGraphServer, until } from "./graph-server.fixture.js";
+import { persisted, sha256 } from "./persisted-documents.fixture.js";
 
 interface Sent {
   readonly accept: string;
@@ -52,6 +53,7 @@ async function fromYoga(sent: Sent): Promise<Received> {
     progress: {},
     admitStream: () => undefined,
     isBatch: false,
+    trusts: () => undefined,
     answer: { bytes: 0 },
     executes: () => undefined,
     executed: () => undefined,
@@ -64,6 +66,7 @@ function isPlain({ accept, body }: Sent): boolean {
   return read !== undefined;
 }
 
+const hash = sha256("{ listed }");
 const fields = [
   "__typename",
   "customers { id fullName tokens { name balance } }",
@@ -105,7 +108,15 @@ const queries = fc.oneof(
 const orAbsent = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 1 });
 const objects = fc.record(
   {
-    query: fc.oneof({ weight: 80, arbitrary: queries }, fc.constantFrom<unknown>(null, 7, [], {})),
+    query: fc.oneof(
+      { weight: 80, arbitrary: queries },
+      { weight: 10, arbitrary: fc.constant("{ listed }") },
+      fc.constantFrom<unknown>(null, 7, [], {}),
+    ),
+    documentId: fc.option(fc.constantFrom<unknown>(null, 7, "", "abc", `sha256:${hash}`, "sha256:x"), {
+      nil: undefined,
+      freq: 5,
+    }),
     variables: orAbsent(
       fc.constantFrom<unknown>(
         null,
@@ -120,7 +131,9 @@ const objects = fc.record(
       ),
     ),
     operationName: orAbsent(fc.constantFrom<unknown>(null, "Q", "Q", "Q", "R", "", 7)),
-    extensions: orAbsent(fc.constantFrom<unknown>(null, {}, { a: { b: 1 } }, { c: 2 }, [])),
+    extensions: orAbsent(
+      fc.constantFrom<unknown>(null, {}, { a: { b: 1 } }, { c: 2 }, [], persisted(hash), persisted(7)),
+    ),
     surprise: fc.option(fc.constantFrom<unknown>(null, 1), { nil: undefined, freq: 15 }),
   },
   { requiredKeys: ["query"] },

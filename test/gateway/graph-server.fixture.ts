@@ -5,7 +5,9 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { createClient, type Client } from "graphql-ws";
 import { WebSocket } from "ws";
 import { registerGraph } from "../../gateway/graph/serving/http.js";
+import { followUnusedConnections } from "../../gateway/http/unused-connections.js";
 import { createOrigins } from "../../gateway/http/origins.js";
+import { noTrustedDocuments, type TrustedDocuments } from "../../gateway/graph/serving/trusted-documents.js";
 import type { StreamTimes } from "../../gateway/graph/serving/stream-times.js";
 import { agentSchemaOf } from "../../gateway/graph/limits/agent-schema.js";
 import { withTimeLimit } from "../../gateway/graph/limits/time-limit.js";
@@ -46,7 +48,11 @@ const basic = (n: number): string => `Basic ${Buffer.from(`client-${n}:secret-${
 /** `/graphql` on real HTTP, over the graph of the fixture. */
 export async function startGraphServer(
   times?: Partial<StreamTimes>,
-  { operationTimeMs, streamsPerToken = 1000 }: { operationTimeMs?: number; streamsPerToken?: number } = {},
+  {
+    operationTimeMs,
+    streamsPerToken = 1000,
+    trustedDocuments = noTrustedDocuments,
+  }: { operationTimeMs?: number; streamsPerToken?: number; trustedDocuments?: TrustedDocuments } = {},
 ): Promise<GraphServer> {
   const harness = await startGraph();
   const credentials = new Map<string, Caller>();
@@ -73,6 +79,7 @@ export async function startGraphServer(
       return typeof given === "string" && /^[\w.:-]{1,128}$/.test(given) ? given : randomUUID();
     },
   });
+  const cutUnused = followUnusedConnections(app.server);
   const graph = registerGraph(app, {
     executor: withTimeLimit(harness.executor, operationTimeMs),
     agentSchema: agentSchemaOf(
@@ -84,6 +91,7 @@ export async function startGraphServer(
       { fields: { Token: ["id", "name", "mood"], Event: ["id", "type"] }, values: [] },
     ),
     streamsPerToken,
+    trustedDocuments,
     requestLog: { add: () => undefined },
     uploads: new Map(),
     dataDir: tmpdir(),
@@ -115,6 +123,7 @@ export async function startGraphServer(
   let isStopped = false;
   const stop = async (): Promise<void> => {
     isStopped = true;
+    cutUnused();
     await graph.close();
     await app.close();
   };

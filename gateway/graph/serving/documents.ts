@@ -20,8 +20,10 @@ import { graphLimits, limitErrors, type GraphLimits } from "../limits/limits.js"
 
 /** Documents longer than this are parsed each time. */
 const maxKeptLength = 20_000;
-/** Maximum total length of cached documents; their ASTs and plans take about fifty times that. */
+/** Maximum total size of cached documents; their ASTs and plans take about fifty times that. */
 const maxKeptTotal = 1_000_000;
+/** Counted for each document besides its length, so that there is a maximum number of short ones. */
+const keptOverhead = 100;
 const maxErrors = 20;
 /** The message of graphql-js when it stops comparing repeated fields and fragments. */
 const validationAborted = "Validation aborted.";
@@ -34,10 +36,20 @@ interface DocumentOptions {
   readonly inClientForm: (error: GraphQLError) => GraphQLError;
 }
 
+interface Kept {
+  readonly document: DocumentNode;
+  /** SHA-256 of the text in hex, once a client has named the document by it. */
+  hash?: string;
+}
+
+const sizeOf = (text: string): number => text.length + keptOverhead;
+
 /** Clients' documents: each text is parsed, validated and (as one DocumentNode) planned once while it is cached. */
 export class Documents {
-  readonly #kept = new Map<string, DocumentNode>();
-  #keptLength = 0;
+  readonly #kept = new Map<string, Kept>();
+  /** Cached texts by their hash. */
+  readonly #named = new Map<string, string>();
+  #keptSize = 0;
   readonly #validated = new WeakMap<DocumentNode, readonly GraphQLError[]>();
 
   constructor(
@@ -52,11 +64,25 @@ export class Documents {
       // Moves it to the end: the least recently used comes first.
       this.#kept.delete(text);
       this.#kept.set(text, kept);
-      return kept;
+      return kept.document;
     }
     const document = this.#parse(text);
-    if (text.length <= maxKeptLength) this.#keep(text, document);
+    if (text.length <= maxKeptLength) this.#keep(text, { document });
     return document;
+  }
+
+  /** The cached text that was named by this hash. */
+  named(hash: string): string | undefined {
+    return this.#named.get(hash);
+  }
+
+  /** Makes the text known by its hash while it is cached; throws as {@link parse}. The caller has compared both. */
+  name(hash: string, text: string): void {
+    this.parse(text);
+    const kept = this.#kept.get(text);
+    if (!kept) return;
+    kept.hash = hash;
+    this.#named.set(hash, text);
   }
 
   /** The document's errors in client form; empty for a valid one. */
@@ -96,13 +122,14 @@ export class Documents {
     }
   }
 
-  #keep(text: string, document: DocumentNode): void {
-    this.#kept.set(text, document);
-    this.#keptLength += text.length;
-    for (const [oldest] of this.#kept) {
-      if (this.#keptLength <= maxKeptTotal) return;
+  #keep(text: string, kept: Kept): void {
+    this.#kept.set(text, kept);
+    this.#keptSize += sizeOf(text);
+    for (const [oldest, { hash }] of this.#kept) {
+      if (this.#keptSize <= maxKeptTotal) return;
       this.#kept.delete(oldest);
-      this.#keptLength -= oldest.length;
+      if (hash !== undefined) this.#named.delete(hash);
+      this.#keptSize -= sizeOf(oldest);
     }
   }
 }

@@ -119,9 +119,11 @@ function loadPage(): Promise<Page> {
   return page;
 }
 
+const operationParameters = ["query", "documentId", "extensions"];
+
 /** Whether a browser requests the page rather than data. */
 export function wantsGraphiQL({ method, headers, query }: FastifyRequest): boolean {
-  const isOperation = typeof query === "object" && query !== null && "query" in query;
+  const isOperation = typeof query === "object" && query !== null && operationParameters.some((name) => name in query);
   return method === "GET" && !isOperation && (headers.accept?.includes("text/html") ?? false);
 }
 

@@ -29,6 +29,8 @@ import { createWebSockets, type WebSockets } from "./websocket.js";
 import { OperationForm, type UploadField } from "./operation-form.js";
 import { readPlainOperation, resultTypeOf, type PlainOperation } from "./plain-operation.js";
 import { refuse, requestError, sendError, sendResult } from "./replies.js";
+import { sendStorable } from "./storable.js";
+import type { TrustedDocuments } from "./trusted-documents.js";
 import type { GraphYoga, HttpContext } from "./yoga.js";
 
 const graphPath = "/graphql";
@@ -49,6 +51,7 @@ export interface GraphHttpOptions {
   /** The part of the executor's schema that agents see. */
   readonly agentSchema: GraphQLSchema;
   readonly credentials: Credentials;
+  readonly trustedDocuments: TrustedDocuments;
   /** Whether a page of another website sends the request: it can't open a WebSocket or an event stream. */
   isForeign(request: IncomingMessage): boolean;
   readonly logger: Logger;
@@ -124,10 +127,10 @@ class GraphSurface {
     private readonly app: FastifyInstance,
     options: GraphHttpOptions,
   ) {
-    const { executor, agentSchema, metrics, logger, credentials } = options;
+    const { executor, agentSchema, metrics, logger, credentials, trustedDocuments } = options;
     this.#options = options;
     this.#times = { ...streamTimes, ...options.times };
-    this.#operations = new Operations(executor, agentSchema, metrics);
+    this.#operations = new Operations(executor, agentSchema, metrics, trustedDocuments);
     this.#openStreams = new OpenStreams((ids) => credentials.live(ids), logger, this.#times.pollMs);
     this.#streams = new Turns({ mostPerOwner: options.streamsPerToken });
     this.#serveWithoutUpgrade = createServeWithoutUpgrade(app.server);
@@ -249,6 +252,8 @@ class GraphSurface {
     else reply.raw.once("close", () => leaving.abort());
     const { accept } = request.headers;
     let refusal: ApiError | undefined;
+    let isTrusted = false;
+    let hasErrors = false;
     const context: HttpContext = {
       caller,
       requestId: request.id,
@@ -257,9 +262,13 @@ class GraphSurface {
       progress: {},
       admitStream: () => (refusal = this.#admitStream(request, caller, leaving.signal)),
       isBatch: false,
+      trusts: () => (isTrusted = true),
       answer: { bytes: 0 },
       executes: ({ document, operationName }) => noteOperation(request, document, operationName),
-      executed: (result, { variables }) => note(request, resultNotes(result, variables)),
+      executed: (result, { variables }) => {
+        hasErrors ||= result.errors !== undefined;
+        note(request, resultNotes(result, variables));
+      },
     };
     const yoga = await this.#loadYoga();
     const response = await yoga.fetch(toFetch(yoga, request), context);
@@ -273,7 +282,9 @@ class GraphSurface {
     response.headers.forEach((value, name) => {
       if (!framing.has(name.toLowerCase())) reply.header(name, value);
     });
-    return reply.code(response.status).send(text);
+    reply.code(response.status);
+    const isStorable = request.method === "GET" && response.ok && isTrusted && !hasErrors;
+    return isStorable ? sendStorable(request, reply, text) : reply.send(text);
   }
 
   /** Counts an event stream until its response is closed; returns an error if the caller may not open it. */

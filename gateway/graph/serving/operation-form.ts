@@ -19,7 +19,7 @@ import type { FileRule } from "../../../subgraphs/shared/operation/definition.js
 import { badRequest } from "../../http/error-body.js";
 import { uploadValue, type ExpectedFile, type FormFiles, type FormParts } from "../../http/form.js";
 import { repeatedMember } from "../../http/repeated-members.js";
-import type { Documents } from "./documents.js";
+import type { ClientDocuments } from "./client-documents.js";
 import { operationIn, type PlainOperation, type ResultType } from "./plain-operation.js";
 
 /** Maximum number of files of a request. */
@@ -39,7 +39,7 @@ export interface UploadField {
 export interface OperationFormOptions {
   readonly caller: Caller;
   readonly schema: GraphQLSchema;
-  readonly documents: Documents;
+  readonly documents: ClientDocuments;
   /** By the mutation's name. */
   readonly uploads: ReadonlyMap<string, UploadField>;
   readonly resultType: ResultType;

@@ -13,7 +13,9 @@ import type { Metrics } from "../../../subgraphs/shared/kernel/telemetry.js";
 import { clientError, invalidRequest } from "../execution/client-error.js";
 import { answerBytes, maxAnswerBytes, tooLargeAnswer } from "../../http/answer-size.js";
 import { createCostCheck, type CostCheck, type CostReport } from "../limits/cost.js";
+import { ClientDocuments } from "./client-documents.js";
 import { Documents } from "./documents.js";
+import { noTrustedDocuments, type TrustedDocuments } from "./trusted-documents.js";
 import type { GraphExecutor, GraphRequest } from "../execution/executor.js";
 import { variablesError } from "../limits/limits.js";
 import { isAsyncIterable } from "../execution/subgraph-executor.js";
@@ -92,6 +94,7 @@ export class Operations {
     private readonly executor: GraphExecutor,
     agentSchema: GraphQLSchema,
     private readonly metrics: Pick<Metrics, "operations">,
+    private readonly trusted: TrustedDocuments = noTrustedDocuments,
   ) {
     const { schema } = executor;
     this.#platformView = { documents: new Documents(schema), judgeCost: createCostCheck(schema) };
@@ -106,9 +109,9 @@ export class Operations {
     return agent ? this.#agentView : this.#platformView;
   }
 
-  /** Parses and validates the documents of callers like this one. */
-  documentsOf(caller: Caller): Documents {
-    return this.#viewOf(caller).documents;
+  /** The documents that this caller may send. */
+  documentsOf(caller: Caller): ClientDocuments {
+    return new ClientDocuments(this.#viewOf(caller).documents, this.trusted.of(caller));
   }
 
   get schema() {

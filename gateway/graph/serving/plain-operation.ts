@@ -2,13 +2,12 @@ import {
   getOperationAST,
   GraphQLError,
   OperationTypeNode,
-  type DocumentNode,
   type ExecutionResult,
   type OperationDefinitionNode,
 } from "graphql";
 import type { FastifyRequest } from "fastify";
 import { utf8Text } from "../../http/request-body.js";
-import type { Documents } from "./documents.js";
+import type { ClientDocuments } from "./client-documents.js";
 import type { ClientOperation } from "./operations.js";
 
 /** The media types of a single result. */
@@ -23,7 +22,7 @@ export interface PlainOperation {
   readonly client?: Omit<ClientOperation, "request"> & { readonly definition: OperationDefinitionNode };
 }
 
-const parameters: ReadonlySet<string> = new Set(["query", "variables", "operationName", "extensions"]);
+const parameters: ReadonlySet<string> = new Set(["query", "documentId", "variables", "operationName", "extensions"]);
 
 /** The first type of an `Accept` header that a result can have; undefined for none. Weights are not read. */
 export function resultTypeOf(accept: string | undefined): ResultType | undefined {
@@ -56,9 +55,10 @@ function readObject(body: unknown): Record<string, unknown> | undefined {
   }
 }
 
-function parse(documents: Documents, query: string): DocumentNode | GraphQLError {
+/** The result of `work`, or the GraphQL error that it throws. */
+function orError<T>(work: () => T): T | GraphQLError {
   try {
-    return documents.parse(query);
+    return work();
   } catch (error) {
     if (error instanceof GraphQLError) return error;
     throw error;
@@ -71,7 +71,7 @@ function parse(documents: Documents, query: string): DocumentNode | GraphQLError
  */
 export function readPlainOperation(
   { headers, body }: Pick<FastifyRequest, "headers" | "body">,
-  documents: Documents,
+  documents: ClientDocuments,
 ): PlainOperation | undefined {
   const resultType = resultTypeOf(headers.accept);
   const given = resultType && readObject(body);
@@ -82,13 +82,15 @@ export function readPlainOperation(
 export function operationIn(
   given: Readonly<Record<string, unknown>>,
   resultType: ResultType,
-  documents: Documents,
+  documents: ClientDocuments,
 ): PlainOperation | undefined {
-  const { query, variables = null, operationName = null, extensions = null } = given;
-  if (typeof query !== "string" || (operationName !== null && typeof operationName !== "string")) return undefined;
+  const { variables = null, operationName = null, extensions = null } = given;
+  if (operationName !== null && typeof operationName !== "string") return undefined;
   if ((variables !== null && !isRecord(variables)) || (extensions !== null && !isRecord(extensions))) return undefined;
   if (Object.keys(given).some((name) => !parameters.has(name) && given[name] !== null)) return undefined;
-  const document = parse(documents, query);
+  const requested = orError(() => documents.requested(given));
+  if (!requested) return undefined;
+  const document = requested instanceof GraphQLError ? requested : orError(() => documents.parse(requested.text));
   if (document instanceof GraphQLError) return { resultType, errors: [document] };
   const definition = getOperationAST(document, operationName);
   if (!definition || definition.operation === OperationTypeNode.SUBSCRIPTION) return undefined;

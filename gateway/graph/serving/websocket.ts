@@ -240,6 +240,15 @@ async function measured<T extends ExecutionResult | AsyncIterable<ExecutionResul
   return result;
 }
 
+/** Gives an operation without `query` an empty one, which the protocol requires: `documentId` may identify the document. */
+function withQuery(this: unknown, key: string, value: unknown): unknown {
+  if (key !== "payload" || typeof value !== "object" || value === null || "query" in value) return value;
+  return isSubscribe(this) ? { ...value, query: "" } : value;
+}
+
+const isSubscribe = (message: unknown): boolean =>
+  typeof message === "object" && message !== null && "type" in message && message.type === "subscribe";
+
 type SocketContext = Context<Record<string, unknown> | undefined, Connection>;
 
 /** The protocol's hooks: credentials are checked at the start and before each operation. */
@@ -278,7 +287,7 @@ function createProtocol(options: WebSocketOptions): Server<Connection> {
       }
       const caller = await authenticate(connection.authorization);
       const documents = operations.documentsOf(caller);
-      const document = documents.parse(payload.query);
+      const document = documents.parse(documents.requested(payload)?.text ?? payload.query);
       const errors = documents.validate(document);
       if (errors.length > 0) return errors;
       const operationName = payload.operationName ?? undefined;
@@ -300,6 +309,7 @@ function createProtocol(options: WebSocketOptions): Server<Connection> {
 
   return makeServer<Record<string, unknown> | undefined, Connection>({
     connectionInitWaitTimeout: initTimeoutMs,
+    jsonMessageReviver: withQuery,
     onConnect,
     onSubscribe,
     execute: (args: ExecutionArgs) => {

@@ -1,5 +1,5 @@
 import { GraphQLError, type DocumentNode, type ExecutionResult } from "graphql";
-import { createYoga, type Plugin } from "graphql-yoga";
+import { createYoga, type GraphQLParams, type Plugin } from "graphql-yoga";
 import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
 import { ApiError, isErrorCode, type ErrorCode } from "../../../subgraphs/shared/kernel/errors.js";
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
@@ -19,6 +19,8 @@ export interface HttpContext extends Record<string, unknown> {
   /** Counts a further event stream of the caller; an error is returned instead if there are too many. */
   admitStream(): ApiError | undefined;
   isBatch: boolean;
+  /** Called if the operation's document is a trusted one. */
+  trusts(): void;
   /** The total response of the request's operations. */
   readonly answer: { bytes: number };
   /** Called with each operation before its execution, and with its result. */
@@ -69,13 +71,17 @@ function refuse(message: string, status = 400): GraphQLError {
   return withHttp(clientError(new ApiError("INVALID_INPUT", message)), { status });
 }
 
-/** The limits of a batch. Subscriptions can't be part of one: its response is one JSON array. */
-function useBatchLimit(): Plugin<object, HttpContext> {
+/** `documentId` of the query string, and the limits of a batch. Subscriptions can't be part of one: its response is one JSON array. */
+function useParameters(): Plugin<object, HttpContext> {
   return {
-    onRequestParse({ serverContext }) {
+    onRequestParse({ request, url, serverContext }) {
       return {
-        onRequestParseDone({ requestParserResult }) {
-          if (!Array.isArray(requestParserResult)) return;
+        onRequestParseDone({ requestParserResult, setRequestParserResult }) {
+          if (!Array.isArray(requestParserResult)) {
+            const documentId = request.method === "GET" ? url.searchParams.get("documentId") : null;
+            if (documentId !== null) setRequestParserResult(withDocumentId(requestParserResult, documentId));
+            return;
+          }
           serverContext.isBatch = true;
           const { length } = requestParserResult;
           if (length === 0) throw refuse("The batch is empty.");
@@ -83,6 +89,23 @@ function useBatchLimit(): Plugin<object, HttpContext> {
           throw refuse(`The batch has ${length} operations; at most ${graphLimits.batch} are allowed.`);
         },
       };
+    },
+  };
+}
+
+const withDocumentId = (parameters: GraphQLParams, documentId: string): GraphQLParams & { documentId: string } => ({
+  ...parameters,
+  documentId,
+});
+
+/** Documents that requests name by an identifier. */
+function usePersistedDocuments(operations: Operations): Plugin<object, HttpContext> {
+  return {
+    onParams({ params, setParams, context }) {
+      const requested = operations.documentsOf(context.caller).requested(params);
+      if (!requested) return;
+      if (requested.isTrusted) context.trusts();
+      if (requested.text !== params.query) setParams({ ...params, query: requested.text });
     },
   };
 }
@@ -165,7 +188,8 @@ function useClientErrors(logger: Logger): Plugin<object, HttpContext> {
 export function createGraphYoga(operations: Operations, logger: Logger) {
   return createYoga<HttpContext>({
     schema: operations.schema,
-    plugins: [useBatchLimit(), useOperations(operations), useClientErrors(logger)],
+    plugins: [useParameters(), usePersistedDocuments(operations), useOperations(operations), useClientErrors(logger)],
+    extraParamNames: ["documentId"],
     batching: { limit: graphLimits.batch },
     // Features that the HTTP server already covers, or that must stay off.
     maskedErrors: false,

@@ -123,6 +123,9 @@ const databaseUrl = z.url({
   error: "must be a URL such as postgresql://user:password@host/database",
 });
 
+/** Where the graph executes only trusted documents. */
+const trustedEnvironments = ["production", "all", "off"] as const;
+
 const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -161,6 +164,10 @@ const variables = z.object({
     .string()
     .regex(/^[a-z0-9.-]+$/, "must be a domain in lower case")
     .optional(),
+  PAYGRAPH_TRUSTED_DOCUMENTS: z.string().min(1).optional(),
+  PAYGRAPH_ONLY_TRUSTED_DOCUMENTS: z
+    .enum(trustedEnvironments, { error: `must be one of ${trustedEnvironments.join(", ")}` })
+    .default("off"),
   PAYGRAPH_SUPERGRAPH: z.string().min(1).default(path.join(projectRoot, "supergraph.yaml")),
   PAYGRAPH_REQUEST_LOG_DAYS: wholeNumber(0, 3_650).default(7),
   PAYGRAPH_METRICS_TOKEN: z
@@ -228,6 +235,10 @@ export interface Env {
   /** The issuer of production's cards. Absent: cards are 501 there. */
   readonly cardIssuer: CardIssuerSite | undefined;
   readonly passkeys: PasskeySites;
+  /** The folder with manifests of trusted documents (docs/graph.md). */
+  readonly trustedDocuments: string | undefined;
+  /** Where the graph executes only trusted documents: in production, in all environments, or in none. */
+  readonly onlyTrustedDocuments: (typeof trustedEnvironments)[number];
   /** The file with the subgraphs' routing URLs, if they run in separate processes. */
   readonly supergraphFile: string;
   /** Days for which the log of requests is kept; 0: there is none. */
@@ -381,6 +392,8 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     oidcIssuers: safeIssuers(env.PAYGRAPH_OIDC_ISSUERS ?? [], allowPrivateWebhooks),
     cardIssuer: cardIssuerSite(env.PAYGRAPH_ISSUER_URL, env.PAYGRAPH_ISSUER_KEY, allowPrivateWebhooks),
     passkeys: passkeySites(env.PAYGRAPH_PASSKEY_ORIGINS ?? [new URL(publicUrl).origin], env.PAYGRAPH_PASSKEY_RP_ID),
+    trustedDocuments: env.PAYGRAPH_TRUSTED_DOCUMENTS,
+    onlyTrustedDocuments: env.PAYGRAPH_ONLY_TRUSTED_DOCUMENTS,
     supergraphFile: env.PAYGRAPH_SUPERGRAPH,
     requestLogDays: env.PAYGRAPH_REQUEST_LOG_DAYS,
     metricsToken: env.PAYGRAPH_METRICS_TOKEN,

@@ -85,6 +85,8 @@ const codesByStatus = {
     DOCUMENT_HOLDER_NOT_FOUND: "No such document holder.",
     NOT_FOUND: "Not found.",
     PAYMENT_URL_NOT_FOUND: "No such payment URL.",
+    // Clients of Apollo's protocol compare the message.
+    PERSISTED_QUERY_NOT_FOUND: "PersistedQueryNotFound",
     PLATFORM_NOT_FOUND: "No such platform.",
     REQUEST_NOT_FOUND: "No such request.",
     SESSION_NOT_FOUND: "No such session.",
@@ -141,6 +143,9 @@ const codesByStatus = {
 type CodesByStatus = typeof codesByStatus;
 /** Any code of the catalogue. */
 export type ErrorCode = { [S in keyof CodesByStatus]: keyof CodesByStatus[S] }[keyof CodesByStatus];
+
+/** Codes that only the graph returns. */
+export const graphCodes: ReadonlySet<string> = new Set<ErrorCode>(["PERSISTED_QUERY_NOT_FOUND"]);
 
 export interface ErrorDefinition {
   readonly status: number;

@@ -189,6 +189,18 @@ describeInBrowser("The console's shell", () => {
     await end();
   });
 
+  it("works where only trusted documents are executed, with live views", async () => {
+    const strict = await startApp({ env: { PAYGRAPH_ONLY_TRUSTED_DOCUMENTS: "all" } });
+    const { sandbox } = await strict.platform();
+    const { page, go, finish: finishConsole } = await openConsole(strict, sandbox);
+    await page.getByRole("list", { name: "Figures of the period" }).waitFor();
+    await go("events");
+    await page.getByText("Nothing has happened yet").waitFor();
+    await createCustomer(sandbox, { fullName: "Grace Hopper" });
+    await page.getByRole("table", { name: "Events" }).getByText("CUSTOMER.").first().waitFor();
+    await finishConsole();
+  });
+
   it("loads in eight tabs, each with one socket", async () => {
     const { context, finish: end } = await openConsole(app, platform.sandbox, "payments");
     const sockets: number[] = [];
