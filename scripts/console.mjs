@@ -53,7 +53,9 @@ const optionsOf = (isDev) => ({
 async function sentDocuments() {
   const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith("operations.graphql.ts"));
   const modules = files.sort().map((file) => documentsOf(readFileSync(join(folder, file), "utf8")));
-  return (await Promise.all(modules)).flat().map((text) => stringifyDocument(formatDocument(createRequest(text).query)));
+  return (await Promise.all(modules))
+    .flat()
+    .map((text) => stringifyDocument(formatDocument(createRequest(text).query)));
 }
 
 /** Replaces the folder by the output; the shell is written last, by which a running server recognises a new build. */

@@ -195,9 +195,9 @@ describeInBrowser("The console's shell", () => {
     const { page, go, finish: finishConsole } = await openConsole(strict, sandbox);
     await page.getByRole("list", { name: "Figures of the period" }).waitFor();
     await go("events");
-    await page.getByText("Nothing has happened yet").waitFor();
+    await page.getByRole("table", { name: "Events" }).waitFor();
     await createCustomer(sandbox, { fullName: "Grace Hopper" });
-    await page.getByRole("table", { name: "Events" }).getByText("CUSTOMER.").first().waitFor();
+    await page.getByRole("table", { name: "Events" }).getByText("Grace Hopper").first().waitFor();
     await finishConsole();
   });
 
