@@ -18,5 +18,5 @@ EXPOSE 4000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is process 1, and receives the signals.
-ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=32"]
+ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=32", "--heap-growing-percent=100"]
 CMD ["dist/processes/main.js"]

@@ -7,7 +7,7 @@ import { freePort, progress, root, runCommand, startProcess, withDirectory } fro
 const commandTimeoutMs = 60_000;
 
 /** As the image and the systemd unit run it: for load. `npm start` is for small memory (the figures of `start`). */
-export const nodeOptions = ["--enable-source-maps", "--max-semi-space-size=32"];
+export const nodeOptions = ["--enable-source-maps", "--max-semi-space-size=32", "--heap-growing-percent=100"];
 
 /** The input of a customer, except for its `platformCustomerId`. */
 export const customer = {

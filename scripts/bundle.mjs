@@ -128,7 +128,12 @@ const { metafile } = await build({
 // esbuild names classes alone. Words of the same length: the source maps hold.
 for (const file of Object.keys(metafile.outputs).filter((name) => name.endsWith(".js"))) {
   const path = join(root, file);
-  writeFileSync(path, readFileSync(path, "utf8").replace(/\b__name\((?!this,)/g, "__same("));
+  const text = readFileSync(path, "utf8").replace(/\b__name\((?!this,)/g, "__same(");
+  // esbuild escapes strings, but not regular expressions.
+  const [wide] = /.{0,40}[^\0-\xFF]/.exec(text) ?? [];
+  if (wide)
+    throw new Error(`${file}: V8 would keep it with two bytes per character, for the last of "${wide}": escape it`);
+  writeFileSync(path, text);
 }
 
 for (const changed of Object.values(prismaFiles)) {

@@ -37,6 +37,7 @@ const rooms = {
     "documents",
     "beneficial-owners",
     "two-factor-resets",
+    "liveness-checks",
     "contact-verification",
     "sca",
     "code-messages",

@@ -63,7 +63,9 @@ export async function startProvider({
     const isOpened = state === "ACTIVE" && (kind === "ACCOUNT" || kind === "FUNDING");
     const opened = isOpened && { instructions: operation.members?.instructions ?? newAccount(request) };
     const hit = kind === "SCREENING" && state === "HIT" && { matches: exampleMatches(request) };
-    const own = { ...opened, ...hit, ...members[kind]?.[state], ...more };
+    const page = kind === "LIVENESS" &&
+      state === "OPEN" && { verificationLink: `${site.url}/checks/${operation.operationId}` };
+    const own = { ...opened, ...hit, ...page, ...members[kind]?.[state], ...more };
     if (kind === "LIGHTNING_INVOICE" && state === "OPEN") own.invoice ??= openInvoice(operation);
     if (kind === "LIGHTNING_PAYMENT" && state === "PAID" && own.preimage === undefined) {
       own.preimage = network.get(request.invoice)?.();

@@ -246,6 +246,6 @@ export async function runDoctor(variables: NodeJS.ProcessEnv): Promise<void> {
   await doctor.check("Disk", () => checkDisk(env));
   await doctor.check("Port", () => checkPort(env));
   await checkDatabase(doctor, env, providers);
-  const found = [...settingsFindings(env), ...(providers ? absentRoles(providers.providers, providers.kinds) : [])];
+  const found = [...settingsFindings(env), ...(providers ? absentRoles(providers.providers) : [])];
   for (const finding of found.filter(({ level }) => level === "WALL")) doctor.lacks(finding);
 }

@@ -27,15 +27,18 @@ const needs: readonly Need[] = [
   { name: "codes-sms", role: "codes", channel: "SMS", lack: "codes by SMS are 501: no customer in the EEA" },
   { name: "issuer", role: "issuer", lack: "cards are 501", isOptional: true },
   { name: "lightning", role: "lightning", lack: "payments by UMA are 501", isOptional: true },
-  { name: "liveness", role: "liveness", lack: "a lost factor is not replaced by a liveness check", isOptional: true },
+  {
+    name: "liveness",
+    role: "liveness",
+    lack: "a lost factor, or a wallet that signs nothing, is not proven by a liveness check",
+    isOptional: true,
+  },
 ];
 
 const hint = "name a provider in the file of PAYGRAPH_PROVIDERS (docs/providers.md)";
 
-/** A lack, as a wall; as a note if only some platforms need the role, or no kind of provider has it yet. */
-function lacking({ name, role, lack, isOptional }: Need, of: string, kinds: readonly ProviderKind[]): Finding {
-  if (!kinds.some(({ roles }) => roles.includes(role)))
-    return noted(name, `${lack}: no kind of provider has this role`);
+/** A lack, as a wall; as a note if only some platforms need the role. */
+function lacking({ name, role, lack, isOptional }: Need, of = ""): Finding {
   const text = `${lack}${of}: ${hint}, with the role ${role}`;
   return isOptional ? noted(name, text) : wall(name, text);
 }
@@ -44,13 +47,13 @@ const namesOf = (providers: readonly Provider[]): string =>
   [...new Set(providers.map(({ name, settings }) => `${name} (${settings.kind})`))].join(", ");
 
 /** The roles of which the file has no provider at all. */
-export function absentRoles(providers: readonly Provider[], kinds: readonly ProviderKind[]): readonly Finding[] {
+export function absentRoles(providers: readonly Provider[]): readonly Finding[] {
   return needs
     .filter(({ role, channel }) => {
       const known = providers.filter(({ roles }) => roles.includes(role));
       return !known.some(({ channels }) => channel === undefined || (channels?.has(channel) ?? true));
     })
-    .map((need) => lacking(need, "", kinds));
+    .map((need) => lacking(need));
 }
 
 interface Roles {
@@ -71,11 +74,11 @@ export async function roleFindings(tenant: Tenant, { providers, kinds, currencie
     const role = need.role as KnownRole;
     if (!isByCurrency) {
       const fit = fitting(role, tenant, { ...(channel && { channel }) });
-      return fit.length > 0 ? ok(name, namesOf(fit.slice(0, 1))) : lacking(need, "", kinds);
+      return fit.length > 0 ? ok(name, namesOf(fit.slice(0, 1))) : lacking(need);
     }
     const fit = fiat.map((currency) => ({ currency, provider: fitting(role, tenant, { currency })[0] }));
     const absent = fit.filter(({ provider }) => !provider).map(({ currency }) => currency);
-    if (absent.length > 0) return lacking(need, ` in ${absent.join(", ")}`, kinds);
+    if (absent.length > 0) return lacking(need, ` in ${absent.join(", ")}`);
     return ok(name, `${namesOf(fit.flatMap(({ provider }) => provider ?? []))}: ${fiat.join(", ")}`);
   });
   const warned = await Promise.all(

@@ -1,7 +1,6 @@
 import type { Deps } from "../shared/deps.js";
 import type { EventTail } from "../shared/events/tail.js";
-import type { LivenessProvider } from "../shared/providers/liveness.js";
-import type { ByEnvironment } from "../shared/providers/provider.js";
+import type { LivenessOf } from "../shared/providers/liveness.js";
 import type { ScaDeps } from "../verification/published.js";
 import type { AccountPayments, IncomingFunds, Wallets } from "./ports.js";
 
@@ -14,6 +13,6 @@ export interface AccountsDeps extends Deps, ScaDeps {
   readonly accountPayments: AccountPayments;
   /** Opens the wallets of accounts of the type EMBEDDED_WALLET. */
   readonly wallets: Wallets;
-  /** An environment without one: 501. */
-  readonly liveness: ByEnvironment<LivenessProvider>;
+  /** Undefined: 501. */
+  readonly liveness: LivenessOf;
 }

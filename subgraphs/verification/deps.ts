@@ -4,8 +4,7 @@ import type { EventTail } from "../shared/events/tail.js";
 import type { Tenant } from "../shared/kernel/caller.js";
 import type { CodeSenderOf } from "../shared/providers/code-sender.js";
 import type { DocumentScreening } from "../shared/providers/document-screening.js";
-import type { LivenessProvider } from "../shared/providers/liveness.js";
-import type { ByEnvironment } from "../shared/providers/provider.js";
+import type { LivenessOf } from "../shared/providers/liveness.js";
 import type { HeldPayments, ScreenedAccounts } from "./ports.js";
 import type { NameScreening } from "./sanctions-list/name-screening.js";
 import type { FileStore } from "../shared/storage/file-store.js";
@@ -14,7 +13,7 @@ import type { FileStore } from "../shared/storage/file-store.js";
 export interface VerificationProviders {
   readonly codeSender: CodeSenderOf;
   readonly screening: (tenant: Tenant) => DocumentScreening | undefined;
-  readonly liveness: ByEnvironment<LivenessProvider>;
+  readonly liveness: LivenessOf;
   /** Undefined: names are not compared with a list of sanctioned persons. */
   readonly nameScreening: (tenant: Tenant) => NameScreening | undefined;
 }

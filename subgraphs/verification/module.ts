@@ -16,6 +16,8 @@ import { documentOperations } from "./documents/operations.js";
 import { documentFilePage, type DocumentFilePage } from "./documents/link.js";
 import { documentEntity } from "./documents/reference.js";
 import { BeneficialOwnerDocumentsResolver, CustomerDocumentsResolver, DocumentResolver } from "./documents/resolver.js";
+import { livenessTimers } from "./liveness-checks/by-provider.js";
+import { livenessKind } from "./liveness-checks/operation.js";
 import { kycLinkOperations } from "./kyc-links/operations.js";
 import { kycPages, type KycPageDeps, type KycPages } from "./kyc-links/page.js";
 import { verificationEvents } from "./names.js";
@@ -40,6 +42,8 @@ import {
 } from "./reviews/screening.resolver.js";
 import { findResetCheck, submitResetCheck, twoFactorResetTimers } from "./two-factor-resets/liveness.service.js";
 import { twoFactorResetOperations } from "./two-factor-resets/operations.js";
+import { documentKind } from "./verifications/document.operation.js";
+import { documentTimers } from "./verifications/document-screening.js";
 import { identityTimers } from "./verifications/identity.js";
 import { verificationKind } from "./verifications/identity.operation.js";
 import { verificationOperations } from "./verifications/operations.js";
@@ -117,8 +121,10 @@ export const verification: Module<KycPageDeps, VerificationProvides> = {
     ...screeningTimers(deps),
     ...twoFactorResetTimers(),
     ...identityTimers(deps),
+    ...documentTimers(deps),
+    ...livenessTimers(deps),
   }),
-  providerOperations: [verificationKind, codeKind, screeningKind],
+  providerOperations: [verificationKind, documentKind, livenessKind, codeKind, screeningKind],
   providerKinds: [manual, smtp, twilio, ofac],
   work: createScreeningWork,
   retention: [removeOldCodeMessages],

@@ -4,8 +4,9 @@ import { byProtocol, type HttpProvider } from "../shared/providers/operations/ht
 import type { CodeMessage, CodeSender } from "../shared/providers/code-sender.js";
 import type { Deps } from "../shared/deps.js";
 import type { Tenant } from "../shared/kernel/caller.js";
-import { manualScreening } from "../shared/providers/document-screening.js";
+import { laterScreening, manualScreening } from "../shared/providers/document-screening.js";
 import { sandboxLiveness } from "../shared/providers/sandbox-liveness.js";
+import { providerLiveness } from "./liveness-checks/by-provider.js";
 import { providerSender } from "./code-messages/by-provider.js";
 import { smtpSender, smtpSettings, type SmtpSettings } from "./code-messages/smtp.js";
 import { twilioSender, twilioSettings, type TwilioSettings } from "./code-messages/twilio.js";
@@ -22,7 +23,8 @@ interface ManualReview {
 declare module "../shared/providers/kinds.js" {
   interface ProviderSettings {
     readonly identity: ManualReview | HttpProvider;
-    readonly documents: ManualReview;
+    readonly documents: ManualReview | HttpProvider;
+    readonly liveness: HttpProvider;
     readonly codes: SmtpSettings | TwilioSettings | HttpProvider;
     readonly screening: OfacSettings | HttpProvider;
   }
@@ -89,7 +91,9 @@ export function verificationProviders(deps: Deps): VerificationProviders {
     },
     screening(tenant) {
       if (tenant.environment === "SANDBOX") return sandboxScreening;
-      return providers.find("documents", tenant) && manualScreening;
+      const provider = providers.find("documents", tenant);
+      if (!provider) return undefined;
+      return byProtocol(provider) ? laterScreening : manualScreening;
     },
     nameScreening(tenant) {
       const provider = providers.find("screening", tenant);
@@ -98,6 +102,10 @@ export function verificationProviders(deps: Deps): VerificationProviders {
         listOf(deps, provider) ?? providerScreening(deps, tenant, namesByProtocol(deps, "screening", provider, tenant))
       );
     },
-    liveness: { SANDBOX: sandboxLiveness(env.publicUrl) },
+    liveness(tenant) {
+      if (tenant.environment === "SANDBOX") return sandboxLiveness(env.publicUrl);
+      const provider = providers.find("liveness", tenant);
+      return provider && providerLiveness(deps, tenant, namesByProtocol(deps, "liveness", provider, tenant));
+    },
   };
 }

@@ -160,6 +160,15 @@ describe("the systemd unit", () => {
     );
     expect(Number(valueOf("TimeoutStopSec"))).toBeGreaterThan(20);
   });
+
+  it("runs Node with the image's options, as the benchmarks do", () => {
+    const [, json = "[]"] = /^ENTRYPOINT (.+)$/m.exec(read("Dockerfile")) ?? [];
+    const [node, ...options] = z.array(z.string()).parse(JSON.parse(json));
+    expect(valueOf("ExecStart")).toBe(`/usr/bin/${node} ${options.join(" ")} dist/processes/main.js`);
+    const [, benched = "[]"] = /^export const nodeOptions = (.+);$/m.exec(read("bench/product.mjs")) ?? [];
+    expect(JSON.parse(benched)).toEqual(options);
+    execFileSync(process.execPath, [...options, "--eval", "0"]);
+  });
 });
 
 /** Checked as text and as YAML with one turn of each loop: no library renders Helm's templates in Node. */

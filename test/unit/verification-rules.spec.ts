@@ -15,7 +15,8 @@ const sealed = new Uint8Array(1);
 
 let uploads = 0;
 function document(documentType: string, documentHolder = customerId, issuedOn: string | null = null): ReviewedDocument {
-  return { id: `Document:${++uploads}`, documentHolder, documentType, file: { issuedOn, createdAt: now } };
+  const file = { issuedOn, createdAt: now, screening: "PASSED", rejectionType: null, rejectionReason: null };
+  return { id: `Document:${++uploads}`, documentHolder, documentType, file };
 }
 
 const { taxId: _sealed, ...businessInfo } = business.businessInfo;
@@ -190,8 +191,35 @@ describe("a business", () => {
     expect(found({ ...packet, documents: [...packet.documents, proof, fresh] })).toEqual([]);
   });
 
+  it("names a document that a provider refuses, until another one proves the same", () => {
+    const refused = document("UTILITY_BILL");
+    const file = { ...refused.file, screening: "REJECTED", rejectionType: "WRONG_DOCUMENT_TYPE" };
+    const bill = { ...refused, file: { ...file, rejectionReason: "It is a menu." } };
+    const packet = without(completeBusiness, "UTILITY_BILL");
+    expect(found({ ...packet, documents: [...packet.documents, bill] })).toEqual([
+      { resourceId: bill.id, type: "WRONG_DOCUMENT_TYPE", accepted: "PROOF_OF_ADDRESS" },
+    ]);
+    expect(found({ ...packet, documents: [...packet.documents, bill, document("BANK_STATEMENT")] })).toEqual([]);
+  });
+
+  it("doesn't take another identity document for a refused passport that an owner from abroad needs", () => {
+    const passport = document("PASSPORT", ownerId);
+    const file = {
+      ...passport.file,
+      screening: "REJECTED",
+      rejectionType: "EXPIRED_DOCUMENT",
+      rejectionReason: "Old.",
+    };
+    const held = [{ ...passport, file }, document("NATIONAL_ID", ownerId)];
+    const abroad = { roles: ["UBO", "CONTROL_PERSON"], personalInfo: { ...person, nationality: "FR" } };
+    expect(found(withOwner(abroad, held))).toEqual([
+      { resourceId: passport.id, type: "EXPIRED_DOCUMENT", accepted: "PASSPORT" },
+    ]);
+  });
+
   it("takes the day of the upload where nobody has read a date", () => {
-    const old = { ...document("UTILITY_BILL"), file: { issuedOn: null, createdAt: new Date("2026-02-20T00:00:00Z") } };
+    const bill = document("UTILITY_BILL");
+    const old = { ...bill, file: { ...bill.file, createdAt: new Date("2026-02-20T00:00:00Z") } };
     const packet = without(completeBusiness, "UTILITY_BILL");
     expect(found({ ...packet, documents: [...packet.documents, old] })).toMatchObject([{ type: "EXPIRED_DOCUMENT" }]);
   });

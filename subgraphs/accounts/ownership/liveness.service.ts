@@ -10,12 +10,9 @@ import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { findExternalAccounts, lockExternalAccount } from "../external-accounts/service.js";
 import { externalAccountToGraph } from "../external-accounts/type.js";
-import { expiryTimer, settleChallenge } from "./service.js";
+import { expiryTimer, outcomeTimer, settleChallenge } from "./service.js";
 
 // The sandbox's own provider of liveness checks behind its hosted page, and the timers that end challenges.
-
-/** Due as soon as the outcome is known. */
-const outcomeTimer = "ownershipChallenge.livenessOutcome";
 
 export type LivenessOutcome = "PASSED" | "FAILED";
 

@@ -31,11 +31,14 @@ import { isSelfCustodyWallet, signingWallet, type WalletInfo } from "../ownershi
 import { ownershipChallengeTransitions, type OwnershipChallengeAction } from "../ownership-rules/transitions.js";
 import type { StartedChallenge } from "./type.js";
 import { ownershipChallengeFilter, ownershipChallengeOrder } from "./wire.js";
-import { providerOf } from "../../shared/providers/provider.js";
+import { notConfigured } from "../../shared/providers/provider.js";
 import { verifyWalletSignature, type SignatureScheme } from "../ownership-rules/wallet-signature.js";
 
 /** Lifetime of a challenge, domain time: a wallet signs at once, a check by camera takes longer. */
 const minutesToAnswer = { WALLET_SIGNATURE: 15, LIVENESS: 60 };
+
+/** Due as soon as the outcome of a liveness check is known. */
+export const outcomeTimer = "ownershipChallenge.livenessOutcome";
 
 /** Due at `expiresAt`. */
 export const expiryTimer = "ownershipChallenge.expire";
@@ -55,10 +58,17 @@ export async function startLivenessCheck(
   target: Target,
 ): Promise<StartedChallenge> {
   // The provider is called only for accounts that can have a challenge, outside the transaction.
-  assertChallengeable(deps, await getExternalAccount(deps, caller, target.externalAccountId, requiredHolder(target)));
+  const account = await getExternalAccount(deps, caller, target.externalAccountId, requiredHolder(target));
+  assertChallengeable(deps, account);
   const id = newId("OwnershipChallenge");
   const expiresAt = expiryFrom(await deps.clock.now(deps.db, caller), "LIVENESS");
-  const session = await livenessProvider(deps, caller).begin({ challengeId: id, expiresAt });
+  const session = await livenessProvider(deps, caller).begin({
+    challengeId: id,
+    customerId: account.customerId ?? undefined,
+    purpose: "OWNERSHIP",
+    expiresAt,
+    outcome: { timer: outcomeTimer, payload: { challengeId: id } },
+  });
   return inTransaction(deps, (tx) => openLivenessChallenge(deps, tx, caller, { ...target, id, expiresAt, session }));
 }
 
@@ -97,6 +107,7 @@ async function openLivenessChallenge(
   assertChallengeable(deps, account);
   const linkHash = sha256(session.reference);
   const row = await insertChallenge(deps, tx, caller, account, { id, method: "LIVENESS", linkHash, expiresAt });
+  await session.follow?.(tx, row.createdAt);
   return { ...row, verificationLink: session.verificationLink, token: session.token };
 }
 
@@ -224,7 +235,9 @@ function assertChallengeable(deps: Pick<Deps, "sealer">, account: ExternalAccoun
 }
 
 function livenessProvider(deps: AccountsDeps, caller: Caller): LivenessProvider {
-  return providerOf(deps.liveness, caller, "LIVENESS: no provider of liveness checks is configured.");
+  const provider = deps.liveness(caller);
+  if (provider) return provider;
+  throw notConfigured("liveness");
 }
 
 function expiryFrom(now: Date, method: keyof typeof minutesToAnswer): Date {

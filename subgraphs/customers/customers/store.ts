@@ -21,6 +21,15 @@ export function findCustomers(
   return live.find(caller, deps.db, ids);
 }
 
+/** Whether the customer is deleted, or unknown. */
+export async function isDeletedCustomer(
+  deps: { readonly db: Pick<Tx, "$queryRaw"> },
+  caller: Tenant,
+  customerId: string,
+): Promise<boolean> {
+  return !(await findCustomers(deps, [customerId], caller)).has(customerId);
+}
+
 const lockRow = locksById<CustomerRow>({ name: "customers.customer", fields: Prisma.CustomerScalarFieldEnum });
 
 /** Locks the row, deleted or not. Throws 404 CUSTOMER_NOT_FOUND. */

@@ -278,7 +278,7 @@ export const platformConfig = z
       .meta({
         ...extension,
         description:
-          "Id of the key that currently signs webhooks. Its public key is at `/.well-known/paygraph/webhook-keys/…`.",
+          "Id of the key that currently signs webhooks. Its public key is below `/.well-known/paygraph/webhook-keys/`.",
       })
       .optional(),
   })

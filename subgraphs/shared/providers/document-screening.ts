@@ -12,8 +12,8 @@ export interface Screening {
   readonly precheckErrors: readonly string[];
   /** The date on the document, `YYYY-MM-DD`, if one was read. */
   readonly issuedOn?: string;
-  /** Set if no one has looked at the file yet: a reviewer must. */
-  readonly isUnscreened?: true;
+  /** UNSCREENED: no provider looks at the file, so a reviewer must. PENDING: one does after the upload. Absent: passed. */
+  readonly status?: "UNSCREENED" | "PENDING";
 }
 
 /** The provider that screens a document during its upload. */
@@ -24,6 +24,13 @@ export interface DocumentScreening {
 /** Leaves documents to the person who reviews the customer. */
 export const manualScreening: DocumentScreening = {
   async screen() {
-    return { precheckErrors: [], isUnscreened: true };
+    return { precheckErrors: [], status: "UNSCREENED" };
+  },
+};
+
+/** Leaves documents to a provider that looks at them after their upload (docs/providers.md, Documents). */
+export const laterScreening: DocumentScreening = {
+  async screen() {
+    return { precheckErrors: [], status: "PENDING" };
   },
 };

@@ -56,8 +56,8 @@ export async function createFileLink(
   return { id, expiresAt };
 }
 
-/** Lifetime of a provider's link, domain time: it may fetch files when it begins its work. */
-const providerLifetimeMs = 24 * 3_600_000;
+/** Lifetime of a provider's link, domain time: it fetches files when it begins its work, after an outage of its own. */
+const providerLifetimeMs = 14 * 24 * 3_600_000;
 
 /** The addresses of files for a provider that screens them, by file. Each is recorded as a view by the provider. */
 export async function linksForProvider(

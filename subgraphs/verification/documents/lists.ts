@@ -34,7 +34,7 @@ export const documentsMatching = ({ types, createdAt, ...equal }: z.output<typeo
   createdAt: within(createdAt),
 });
 
-/** Whether a document of the customer or of one of its owners has an active file that no provider has screened. */
+/** Whether a document of the customer or of one of its owners has an active file that no provider has looked at. */
 export async function hasUnscreenedDocument(
   { db }: Pick<Deps, "db">,
   context: SubgraphContext,
@@ -47,7 +47,7 @@ export async function hasUnscreenedDocument(
         where: {
           ...tenantOf(caller),
           customerId: { in: [...ids] },
-          files: { some: { isActive: true, screening: "UNSCREENED" } },
+          files: { some: { isActive: true, screening: { in: ["UNSCREENED", "PENDING"] } } },
         },
         distinct: ["customerId"],
         select: { customerId: true },

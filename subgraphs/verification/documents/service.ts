@@ -14,6 +14,7 @@ import { findBeneficialOwners } from "../beneficial-owners/service.js";
 import type { VerificationDeps } from "../deps.js";
 import { packetChanged } from "../packet/version.js";
 import { contentProblem } from "./content.js";
+import { scheduleDocumentScreening } from "./screening.timer.js";
 import { documentNumberContext } from "./type.js";
 import type { DocumentInput, DocumentMimeType } from "./wire.js";
 
@@ -149,6 +150,12 @@ export async function documentsOf(tx: Tx, tenant: Tenant, customerId: string): P
   });
 }
 
+/** Whether a provider has not said yet what it finds about a document of the customer or of one of its owners. */
+export async function isScreeningDocuments(tx: Tx, tenant: Tenant, customerId: string): Promise<boolean> {
+  const where = { ...tenantOf(tenant), isActive: true, screening: "PENDING" as const, document: { customerId } };
+  return (await tx.documentFile.count({ where, take: 1 })) > 0;
+}
+
 /** Marks documents as submitted: they can't be deleted afterwards. The caller holds the lock of their customer. */
 export async function markSubmitted(tx: Tx, tenant: Tenant, ids: readonly string[], now: Date): Promise<void> {
   await tx.document.updateMany({
@@ -265,9 +272,10 @@ async function addFile(
       fileName,
       mimeType,
       isActive: true,
-      screening: screened.isUnscreened ? "UNSCREENED" : "PASSED",
+      screening: screened.status ?? "PASSED",
       issuedOn: screened.issuedOn ?? null,
       createdAt: now,
     },
   });
+  if (screened.status === "PENDING") await scheduleDocumentScreening(tx, caller, file.id, now);
 }

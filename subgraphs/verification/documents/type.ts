@@ -12,7 +12,7 @@ import { document, documentFileLink, documentSide, documentType, documentView, s
 
 registerEnum(screeningStatus.enum, {
   name: "ScreeningStatus",
-  description: "Whether a document's file was screened during its upload. A file that fails is not stored.",
+  description: "Whether a document's file was screened. One that fails during its upload is not stored.",
 });
 
 @ObjectType({ description: "The active file or a replaced file of a document.", simpleResolvers: true })
@@ -37,6 +37,9 @@ export class DocumentFile {
 
   @Field(() => screeningStatus.enum, { description: "Whether a provider has screened the file." })
   screening!: z.output<typeof screeningStatus>;
+
+  @Field(() => String, nullable("Explanation for people of a REJECTED file, at most 500 characters; else null."))
+  rejectionReason!: string | null;
 
   @Field(() => DateOnly, nullable("Date of issue, if the screening could read it."))
   issuedOn!: string | null;

@@ -52,7 +52,9 @@ export const documentSide = describedEnum({
 
 export const screeningStatus = describedEnum({
   PASSED: "A provider has screened the file and found no fault.",
-  UNSCREENED: "No provider has looked at the file: the reviewer of the customer must.",
+  UNSCREENED: "No provider looks at the file: the reviewer of the customer must.",
+  PENDING: "A provider is to look at the file, or does so now.",
+  REJECTED: "A provider refuses the file: it proves nothing, and must be replaced.",
 });
 
 /** Accepted media types of a document's file: the `Content-Type` of its part. */

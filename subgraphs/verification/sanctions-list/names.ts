@@ -17,7 +17,7 @@ export type Transliterate = (text: string) => string;
 export function wordsOf(transliterate: Transliterate, name: string): string[] {
   const plain = transliterate(name.slice(0, maxNameLength).normalize("NFKC")).toLowerCase();
   return plain
-    .replace(/['’`]/g, "")
+    .replace(/['\u2019`]/g, "")
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== "")
     .map((word) => word.slice(0, maxWordLength))

@@ -31,7 +31,7 @@ export const totpEnrollmentStart = z
     type: z.literal("TOTP"),
     secret: z.string().describe("Secret, in hex. Returned once."),
     secretBase32Encoded: z.string().describe("The same secret in base32, to type into the app."),
-    totpUri: z.string().describe("URI for the app to scan, `otpauth://totp/…`."),
+    totpUri: z.string().describe("URI for the app to scan; it begins with `otpauth://totp/`."),
   })
   .meta({ id: "TotpEnrollmentStart" });
 

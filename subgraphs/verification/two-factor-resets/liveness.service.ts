@@ -9,13 +9,10 @@ import type { Deps } from "../../shared/deps.js";
 import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { transition } from "../../shared/kernel/transitions.js";
-import { expiryTimer } from "./service.js";
+import { expiryTimer, outcomeTimer } from "./service.js";
 import { twoFactorResetTransitions, type TwoFactorResetAction } from "./transitions.js";
 
-// The sandbox's own provider of liveness checks behind its hosted page, and the timers that move resets.
-
-/** Due when the outcome is known. */
-const outcomeTimer = "twoFactorReset.livenessOutcome";
+// The sandbox's own provider of liveness checks behind its hosted page, and the timers that move resets in both.
 
 /** The content of the hosted page. */
 export interface ResetCheck extends Branded {
@@ -109,7 +106,8 @@ export function twoFactorResetTimers(): TimerHandlers {
     [outcomeTimer]: async (tx, caller, payload) => {
       const { resetId, outcome } = outcomePayload.parse(payload);
       const reset = await tx.twoFactorReset.findUnique({ where: { id: resetId, ...tenantOf(caller) } });
-      if (reset?.status !== "PENDING_REVIEW") return;
+      // A provider's page has no step of its own between the start and the outcome.
+      if (!reset || !("pass" in twoFactorResetTransitions.states[reset.status])) return;
       await move(tx, caller, reset, outcome === "PASSED" ? "pass" : "reject");
     },
   };

@@ -9,7 +9,15 @@ import { resourceId } from "../../shared/schema/ids.js";
 import { operation } from "../operation.js";
 import { findScaCustomer, lockScaCustomer } from "../sca/eea-customer.js";
 import { scaCustomerQuery, scaTag as tag } from "../sca/rest.js";
-import { assertResettable, findReset, resetFactor, insertReset, livenessProvider, withEnrollment } from "./service.js";
+import {
+  assertResettable,
+  findReset,
+  insertReset,
+  livenessProvider,
+  outcomeTimer,
+  resetFactor,
+  withEnrollment,
+} from "./service.js";
 import { twoFactorResetTransitions } from "./transitions.js";
 import { TwoFactorReset, twoFactorResetToGraph } from "./type.js";
 import {
@@ -58,7 +66,13 @@ const startTwoFactorReset = operation.calling({
     await assertResettable(deps, deps.db, caller, await findScaCustomer(deps.db, caller, customerId), factor);
     const id = newId("TwoFactorReset");
     const expiresAt = new Date((await deps.clock.now(deps.db, caller)).getTime() + resetMs);
-    const session = await livenessProvider(deps, caller).begin({ challengeId: id, expiresAt });
+    const session = await livenessProvider(deps, caller).begin({
+      challengeId: id,
+      customerId,
+      purpose: "LOST_FACTOR",
+      expiresAt,
+      outcome: { timer: outcomeTimer, payload: { resetId: id } },
+    });
     return inTransaction(deps, (tx) => insertReset(deps, tx, caller, { customerId, factor, id, expiresAt, session }));
   },
 });

@@ -12,7 +12,7 @@ import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField, rateLimited } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import type { LivenessProvider, LivenessSession } from "../../shared/providers/liveness.js";
-import { providerOf } from "../../shared/providers/provider.js";
+import { notConfigured } from "../../shared/providers/provider.js";
 import { scheduleTimer } from "../../shared/timers/timers.js";
 import { phoneNumber as phoneNumberSchema } from "../../shared/schema/fields.js";
 import type { VerificationDeps } from "../deps.js";
@@ -24,6 +24,9 @@ import type { twoFactorResetCompleteRequest } from "./wire.js";
 /** Maximum number of resets that a customer can start within the window, domain time. */
 const maxResets = 5;
 const resetWindowMs = 24 * 3_600_000;
+
+/** Due when the outcome of the check is known. */
+export const outcomeTimer = "twoFactorReset.livenessOutcome";
 
 /** Due at `expiresAt`. */
 export const expiryTimer = "twoFactorReset.expire";
@@ -57,6 +60,7 @@ export async function insertReset(deps: Deps, tx: Tx, caller: Caller, reset: New
   });
   const timer = { name: expiryTimer, subject: id, dueAt: expiresAt, payload: { resetId: id } };
   await scheduleTimer(tx, { tenant: caller, ...timer });
+  await session.follow?.(tx, now);
   const { verificationLink, token: livenessAccessToken } = session;
   return { ...row, enrollmentStatus: null, verificationLink, livenessAccessToken };
 }
@@ -84,7 +88,9 @@ export async function assertResettable(
 
 /** Throws 501 NOT_IMPLEMENTED without a provider. */
 export function livenessProvider(deps: VerificationDeps, caller: Caller): LivenessProvider {
-  return providerOf(deps.liveness, caller, "No provider of liveness checks is configured.");
+  const provider = deps.liveness(caller);
+  if (provider) return provider;
+  throw notConfigured("liveness");
 }
 
 /** One reset of the customer. Throws 404 NOT_FOUND. */

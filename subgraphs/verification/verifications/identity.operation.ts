@@ -56,7 +56,7 @@ export const verificationKind = operationKind({
           side: documentSide.nullable().describe("The side that the file shows."),
           country: z.string().describe("Country that issued it."),
           fileName: z.string().describe("Name of its file."),
-          url: z.string().describe("Address of its file, for 24 hours."),
+          url: z.string().describe("Address of its file, for 14 days."),
         }),
       )
       .describe("Documents of the customer and its owners."),

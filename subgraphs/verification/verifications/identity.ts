@@ -1,5 +1,5 @@
 import type { Verification as VerificationRow } from "../../../generated/prisma/client.js";
-import { findCustomers, isSanctioned, lockLiveCustomer, openedCustomer } from "../../customers/published.js";
+import { isDeletedCustomer, isSanctioned, lockLiveCustomer, openedCustomer } from "../../customers/published.js";
 import { emitAll } from "../../shared/events/emit.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
@@ -13,7 +13,7 @@ import { isSanctionedOwner, ownersOf } from "../beneficial-owners/service.js";
 import { beneficialOwnerToGraph } from "../beneficial-owners/type.js";
 import type { VerificationDeps } from "../deps.js";
 import { linksForProvider } from "../documents/link.js";
-import { documentsOf } from "../documents/service.js";
+import { documentsOf, isScreeningDocuments } from "../documents/service.js";
 import { screeningResult } from "../screening/approval.js";
 import { namedProblems } from "./decision.service.js";
 import { asking, askTimer, subjectOf, verificationKind, type Asking } from "./identity.operation.js";
@@ -36,10 +36,6 @@ const nothing: TimerOutcome = async () => undefined;
 /** Whether the submission still waits for its provider: it is neither decided nor submitted again. */
 const isAwaited = (row: VerificationRow | null, { submittedAt }: Asking): row is VerificationRow =>
   row?.verificationStatus === "IN_PROGRESS" && row.updatedAt.toISOString() === submittedAt;
-
-async function isDeleted(deps: VerificationDeps, caller: Caller, { customerId }: VerificationRow): Promise<boolean> {
-  return (await findCustomers(deps, [customerId], caller)).get(customerId)?.deletedAt !== null;
-}
 
 async function readSubject(deps: VerificationDeps, tx: Tx, caller: Caller, customerId: string) {
   const customer = await lockLiveCustomer(tx, caller, customerId);
@@ -115,7 +111,8 @@ async function apply(deps: VerificationDeps, tx: Tx, caller: TimedCaller, asked:
   const outcome = told?.outcome ?? seen;
   const isApproved = outcome.state === "APPROVED";
   const screening = isApproved ? await screeningResult(deps, tx, caller, customerId) : "CLEAR";
-  if (outcome.state === "PENDING" || screening === "PENDING") {
+  const isScreening = isApproved && (await isScreeningDocuments(tx, caller, customerId));
+  if (outcome.state === "PENDING" || screening === "PENDING" || isScreening) {
     const elapsedMs = now.getTime() - Date.parse(asked.submittedAt);
     const dueAt = new Date(now.getTime() + Math.min(maxPauseMs, Math.max(minPauseMs, elapsedMs / 8)));
     await scheduleTimer(tx, { tenant: caller, name: askTimer, subject: subjectOf(asked), dueAt, payload: asked });
@@ -148,7 +145,7 @@ export function identityTimers(deps: VerificationDeps): TimerHandlers {
       const row = await deps.db.verification.findUnique({
         where: { ...tenantOf(caller), id: asked.verificationId },
       });
-      if (!isAwaited(row, asked) || (await isDeleted(deps, caller, row))) return nothing;
+      if (!isAwaited(row, asked) || (await isDeletedCustomer(deps, caller, row.customerId))) return nothing;
       const names = deps.providers
         .fitting("identity", caller)
         .flatMap((provider) => (byProtocol(provider) ? [provider.name] : []));

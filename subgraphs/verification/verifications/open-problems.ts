@@ -75,7 +75,8 @@ function isUnsolved(
   { resourceId, field, acceptedDocumentTypes }: VerificationProblem,
 ): boolean {
   const document = documents.find(({ id }) => id === resourceId);
-  if (document) return document.file.createdAt <= reviewedAt;
+  // A refused document is a problem of the packet itself, until another one proves the same.
+  if (document) return document.file.screening !== "REJECTED" && document.file.createdAt <= reviewedAt;
   const types: readonly string[] | undefined = acceptedDocumentTypes;
   if (types) {
     const isProven = documents.some(

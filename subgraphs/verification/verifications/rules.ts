@@ -1,7 +1,7 @@
 import type { Customer as CustomerRow } from "../../../generated/prisma/client.js";
 import { z } from "zod";
 import { documentType as documentTypeSchema, type DocumentType } from "../documents/wire.js";
-import type { VerificationProblem } from "./wire.js";
+import { verificationErrorType, type VerificationProblem } from "./wire.js";
 
 /**
  * Requirements of a submission (docs/interface.md, What a submission must hold). Pure: all problems, in a fixed order.
@@ -111,6 +111,10 @@ export interface ReviewedDocument {
     /** Date of issue, `YYYY-MM-DD`, if the screening could read it. */
     readonly issuedOn: string | null;
     readonly createdAt: Date;
+    /** REJECTED: it proves nothing. Its type of problem and its reason are given. */
+    readonly screening: string;
+    readonly rejectionType: string | null;
+    readonly rejectionReason: string | null;
   };
 }
 
@@ -202,7 +206,10 @@ function missingFields(resourceId: string, fields: Readonly<Record<string, unkno
     .map(([field]) => ({ resourceId, type: "MISSING_FIELD", field, reason: `${field} is needed.` }));
 }
 
-/** The holder's documents that are accepted as the proof. */
+/** Whether a provider refuses the document's file. */
+const isRejected = ({ file }: ReviewedDocument): boolean => file.screening === "REJECTED";
+
+/** The holder's documents of the types that are accepted as the proof. */
 export function provenBy(
   documents: readonly ReviewedDocument[],
   holder: string,
@@ -214,8 +221,16 @@ export function provenBy(
   );
 }
 
+/** The problem of a document that a provider refuses: another file, or another document, solves it. */
+function rejectionOf({ id, file }: ReviewedDocument, { accepted }: Proof): VerificationProblem {
+  const type = verificationErrorType.parse(file.rejectionType);
+  return { resourceId: id, type, acceptedDocumentTypes: [...accepted], reason: file.rejectionReason ?? "" };
+}
+
 function missingDocument(documents: readonly ReviewedDocument[], holder: string, proof: Proof): VerificationProblem[] {
-  if (provenBy(documents, holder, proof).length > 0) return [];
+  const held = provenBy(documents, holder, proof);
+  if (held.some((document) => !isRejected(document))) return [];
+  if (held.length > 0) return held.map((document) => rejectionOf(document, proof));
   return [{ resourceId: holder, type: proof.type, acceptedDocumentTypes: [...proof.accepted], reason: proof.reason }];
 }
 
@@ -278,7 +293,7 @@ function problemsOfAddress(
   customerId: string,
   now: Date,
 ): VerificationProblem[] {
-  const held = provenBy(documents, customerId, proofs.address);
+  const held = provenBy(documents, customerId, proofs.address).filter((document) => !isRejected(document));
   const [newest] = held.toSorted((a, b) => (dateOf(a) < dateOf(b) ? 1 : -1));
   if (!newest) return missingDocument(documents, customerId, proofs.address);
   const oldest = dayMonthsBefore(now, proofOfAddressMonths);

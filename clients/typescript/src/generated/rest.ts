@@ -6539,7 +6539,7 @@ export interface components {
       readonly umaDomainProof?: components["schemas"]["UmaDomainProof"];
       /** @description Delivery status of the `webhookEndpoint`; absent if none is set. */
       readonly webhookEndpointState?: components["schemas"]["WebhookEndpointState"];
-      /** @description Id of the key that currently signs webhooks. Its public key is at `/.well-known/paygraph/webhook-keys/…`. */
+      /** @description Id of the key that currently signs webhooks. Its public key is below `/.well-known/paygraph/webhook-keys/`. */
       readonly webhookKeyId?: string;
     };
     PlatformConfigUpdateRequest: {
@@ -7708,7 +7708,7 @@ export interface components {
       secret: string;
       /** @description The same secret in base32, to type into the app. */
       secretBase32Encoded: string;
-      /** @description URI for the app to scan, `otpauth://totp/…`. */
+      /** @description URI for the app to scan; it begins with `otpauth://totp/`. */
       totpUri: string;
     };
     TotpFactorEnrollRequest: {

@@ -32,7 +32,16 @@ declare module "../kinds.js" {
 }
 
 /** Roles that a provider can have by the protocol. */
-const roles: readonly ProviderRole[] = ["accounts", "rails", "identity", "codes", "screening", "lightning"];
+const roles: readonly ProviderRole[] = [
+  "accounts",
+  "rails",
+  "identity",
+  "documents",
+  "liveness",
+  "codes",
+  "screening",
+  "lightning",
+];
 
 /** The address of a party that gets signed requests: https, but for tests. */
 export const partyUrl = ({ allowPrivateWebhooks }: Env) =>
