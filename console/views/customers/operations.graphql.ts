@@ -843,12 +843,16 @@ export type DocumentSide =
   /** The other side of the card. */
   | 'BACK';
 
-/** Whether a document's file was screened during its upload. A file that fails is not stored. */
+/** Whether a document's file was screened. One that fails during its upload is not stored. */
 export type ScreeningStatus =
   /** A provider has screened the file and found no fault. */
   | 'PASSED'
-  /** No provider has looked at the file: the reviewer of the customer must. */
-  | 'UNSCREENED';
+  /** No provider looks at the file: the reviewer of the customer must. */
+  | 'UNSCREENED'
+  /** A provider is to look at the file, or does so now. */
+  | 'PENDING'
+  /** A provider refuses the file: it proves nothing, and must be replaced. */
+  | 'REJECTED';
 
 /** Status of a verification; APPROVED and REJECTED are final. */
 export type VerificationStatus =
