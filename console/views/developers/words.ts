@@ -11,13 +11,13 @@ export const milliseconds = (ms: number): string =>
     ? `${Math.round(ms).toLocaleString("en")} ms`
     : `${(ms / 1_000).toLocaleString("en", { maximumFractionDigits: 1 })} s`;
 
-/** What was asked: the operation with its name, or method and route. */
+/** The operation with its name, or method and route. */
 export function operationOf({ method, route, operationKind, operationName }: LoggedRequest): string {
   if (operationKind == null) return `${method} ${route}`;
   return `${words(operationKind)} ${operationName ?? "without a name"}`;
 }
 
-/** Whose fault it is: a failed operation of the graph has status 200 and a code. */
+/** Red: a fault of the server; yellow: the caller can correct it. A failed operation of the graph has status 200 and a code. */
 export function toneOf({ status, code }: Pick<LoggedRequest, "status" | "code">): Tone {
   if (status >= 500) return "bad";
   return status >= 400 || code != null ? "warn" : "good";
