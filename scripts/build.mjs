@@ -147,7 +147,8 @@ async function bundle(stamp) {
 /** Returns the stamp with `consoleOutputs`, the hash of the operator's page. */
 async function bundleConsole(stamp, lock) {
   const isInput = (file) => !file.endsWith(".graphql") && !file.endsWith(".md");
-  const inputs = hashOf([...filesBelow("console", isInput), "scripts/console.mjs"], lock);
+  const documented = ["schema/questions.json", "schema/sandbox.json"];
+  const inputs = hashOf([...filesBelow("console", isInput), ...documented, "scripts/console.mjs"], lock);
   const outputs = () => hashOf(filesBelow("dist/console", (file) => !file.endsWith(".map")));
   if (stamp.consoleInputs === inputs && stamp.consoleOutputs === outputs()) return;
   const { consoleInputs: _outdated, ...rest } = stamp;

@@ -54,19 +54,36 @@ describeInBrowser("The hosted pages", () => {
     await context.close();
   });
 
-  it("uses the console's sign-in of the tab in GraphiQL, and an operation that the console hands over", async () => {
+  it("uses the console's sign-in of the tab in GraphiQL, and the documented operation that the address names", async () => {
     const { page, context, foreignRequests, problems } = await openPage(app.baseUrl);
     const { clientId, clientSecret } = platform.sandbox.token;
     const fragment = Buffer.from(`${clientId}:${clientSecret}`).toString("base64url");
     await page.goto(`${app.baseUrl}/console#sign-in=${fragment}`);
     await page.getByRole("banner").waitFor();
-    const operation = { query: "query Who { platformConfig { platformId } }", variables: "{}" };
-    await page.evaluate(`sessionStorage.setItem("paygraph.operation", ${JSON.stringify(JSON.stringify(operation))})`);
-    await page.goto(`${app.baseUrl}/graphql`);
-    await page.locator(".graphiql-query-editor").getByText("Who").waitFor();
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    await page.goto(`${app.baseUrl}/graphql#operation=FailedRequests&day=${yesterday}`);
+    await page.getByRole("tab", { name: "FailedRequests" }).waitFor();
+    expect(await page.getByRole("tab").allInnerTexts()).toEqual([
+      "FailedRequests",
+      "FirstLook",
+      "FailedPayments",
+      "VolumeByDay",
+      "LargestPayments",
+      "FindCustomer",
+      "CustomersByStatus",
+      "Reviews",
+      "OpenQuotes",
+      "Approvals",
+      "CardApprovals",
+      "FailingDeliveries",
+    ]);
+    await page.getByText(`${yesterday}T00:00:00Z`).waitFor();
     await page.locator(".graphiql-query-editor .view-lines").click();
     await page.keyboard.press("Control+Enter");
-    await result(page).getByText(platform.platformId).waitFor();
+    await result(page).getByText("requestStats").waitFor();
+    await page.keyboard.type("# edited");
+    await page.reload();
+    await page.getByRole("tab", { name: "FailedRequests" }).waitFor();
     expect({ foreignRequests, problems }).toEqual({ foreignRequests: [], problems: [] });
     await context.close();
   });

@@ -5,7 +5,7 @@ import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 /** The operations of docs/dashboards.md, as they are written there. */
 
 export interface Documented {
-  /** Heading of its question, such as `1. Which payments failed …`. */
+  /** Its question, such as `Which payments failed …`. */
   readonly question: string;
   /** Name of the operation. */
   readonly name: string;
@@ -14,24 +14,23 @@ export interface Documented {
   readonly variables: string;
 }
 
-const block = /^```graphql\n([^]*?)^```\n+^```json\n([^]*?)^```$/gm;
-
-export function documentedOperations(): Documented[] {
-  const text = readFileSync(path.join(projectRoot, "docs/dashboards.md"), "utf8");
-  const sections = text.split(/^## (?=\d+\. )/m).slice(1);
-  return sections.flatMap((section) => {
-    const question = section.slice(0, section.indexOf("\n"));
-    const found = [...section.matchAll(block)].map(([, query = "", variables = ""]) => {
-      const [, name] = /^(?:query|mutation) (\w+)/.exec(query) ?? [];
-      if (name === undefined) throw new Error(`An operation without a name: ${question}`);
-      return { question, name, query, variables };
-    });
-    if (found.length === 0) throw new Error(`A question without an operation: ${question}`);
-    return found;
-  });
+interface Questions {
+  readonly day: string;
+  readonly questions: readonly {
+    readonly question: string;
+    readonly operations: readonly Omit<Documented, "question">[];
+  }[];
 }
 
-const exampleDay = Date.UTC(2026, 10, 26);
+/** The document as GraphiQL and the console show it; `npm run check` compares it with the document. */
+const { day, questions } = JSON.parse(
+  readFileSync(path.join(projectRoot, "schema/questions.json"), "utf8"),
+) as Questions;
+
+export const documentedOperations = (): Documented[] =>
+  questions.flatMap(({ question, operations }) => operations.map((operation) => ({ question, ...operation })));
+
+const exampleDay = Date.parse(day);
 const dayMs = 86_400_000;
 
 /** The document's times, as if its example's day were `today`, and its ids as given. */

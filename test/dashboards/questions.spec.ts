@@ -85,7 +85,6 @@ function comparable(value: unknown, operation: string, name = ""): unknown {
 
 it("are twenty, and each of their operations is compared here", () => {
   const questions = [...new Set(operations.map(({ question }) => question))];
-  expect(questions.map((question) => Number.parseInt(question, 10))).toEqual(questions.map((_, index) => index + 1));
   expect(questions).toHaveLength(20);
   const mutations = ["ShowDocument", "Decide", "Approve", "BringBack", "Release"];
   expect(operations.map(({ name }) => name).sort()).toEqual([...Object.keys(answers), ...mutations].sort());

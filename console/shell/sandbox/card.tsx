@@ -14,6 +14,8 @@ import {
   PurchaseWithSandboxCardDocument,
   SandboxCardsDocument,
   type AuthorizeSandboxCardMutation,
+  type SandboxCardFragment,
+  type SimulateCardAuthorizationInput,
 } from "./operations.graphql.js";
 import type { Shown } from "./panel.js";
 import { Result } from "./result.js";
@@ -38,6 +40,32 @@ interface Done {
   readonly authorization: AuthorizeSandboxCardMutation["simulateCardAuthorization"] | undefined;
 }
 
+const optionOf = ({ id, last4, customer, status }: SandboxCardFragment) =>
+  [
+    id,
+    `•••• ${last4 ?? "····"} · ${customer ? nameOf(customer) : "no holder"}${status === "FROZEN" ? " · frozen" : ""}`,
+  ] as const;
+
+/** Sends a purchase of one of the kinds. */
+function usePurchase() {
+  const [done, setDone] = useState<Done>();
+  const authorize = useMutate(AuthorizeSandboxCardDocument);
+  const clear = useMutate(PurchaseWithSandboxCardDocument);
+  const [last, setLast] = useState("hold");
+  const { problem, isSending } = last === "hold" ? authorize : clear;
+  const buy = async (kind: string, input: SimulateCardAuthorizationInput) => {
+    setLast(kind);
+    setDone(undefined);
+    const build = (idempotencyKey: string) => ({ input: { ...input, idempotencyKey } });
+    const result = kind === "hold" ? await authorize.send(build) : await clear.send(build);
+    if (!result) return;
+    const authorization = "simulateCardAuthorization" in result ? result.simulateCardAuthorization : undefined;
+    setDone({ cardId: input.cardId, authorization });
+    refresh();
+  };
+  return { buy, done, problem, isSending };
+}
+
 /** A purchase, as the card network would send it. Clearings and returns are on the card's page. */
 export function Card({ shown }: { readonly shown: Shown }) {
   const [last4, setLast4] = useState("");
@@ -52,9 +80,7 @@ export function Card({ shown }: { readonly shown: Shown }) {
   const [outcome, setOutcome] = useState("");
   const [kind, setKind] = useState<string>("hold");
   const [amountText, setAmountText] = useState("10");
-  const [done, setDone] = useState<Done>();
-  const authorize = useMutate(AuthorizeSandboxCardDocument);
-  const purchase = useMutate(PurchaseWithSandboxCardDocument);
+  const purchase = usePurchase();
   if (problem) return <Failure problem={problem} onRetry={reload} />;
   const cards = [...(data?.card ? [data.card] : []), ...(data?.cards.nodes ?? [])].filter(
     ({ id }, index, all) => all.findIndex((one) => one.id === id) === index,
@@ -62,20 +88,14 @@ export function Card({ shown }: { readonly shown: Shown }) {
   const card = cards.find(({ id }) => id === chosen) ?? cards[0];
   const currency = card?.fundingAccount.balance.currency;
   const amount = currency && parseMoney(amountText, currency.decimals);
-  const used = kind === "hold" ? authorize : purchase;
-  const buy = async () => {
+  const buy = () => {
     if (!card || !currency || amount === undefined) return;
     const descriptor = merchant.trim() + outcome;
     const input = { cardId: card.id, amount, currency: { code: currency.code }, merchant: { descriptor } };
-    const build = (idempotencyKey: string) => ({ input: { ...input, idempotencyKey } });
-    const result = kind === "hold" ? await authorize.send(build) : await purchase.send(build);
-    if (!result) return setDone(undefined);
-    const authorization = "simulateCardAuthorization" in result ? result.simulateCardAuthorization : undefined;
-    setDone({ cardId: card.id, authorization });
-    refresh();
+    void purchase.buy(kind, input);
   };
   return (
-    <Form onSubmit={() => void buy()} problem={used.problem}>
+    <Form onSubmit={buy} problem={purchase.problem}>
       <TextField
         label="Last four digits"
         inputMode="numeric"
@@ -86,16 +106,7 @@ export function Card({ shown }: { readonly shown: Shown }) {
       {!data && <Skeleton lines={1} />}
       {data && !card && <p className={styles.muted}>No card is active: issue one in Cards.</p>}
       {card && (
-        <SelectField
-          label="Card"
-          name="cardId"
-          value={card.id}
-          onChange={setChosen}
-          options={cards.map((one) => [
-            one.id,
-            `•••• ${one.last4 ?? "····"} · ${one.customer ? nameOf(one.customer) : "no holder"}${one.status === "FROZEN" ? " · frozen" : ""}`,
-          ])}
-        />
+        <SelectField label="Card" name="cardId" value={card.id} onChange={setChosen} options={cards.map(optionOf)} />
       )}
       <TextField label="Merchant" name="merchant.descriptor" value={merchant} onChange={setMerchant} />
       <SelectField label="Outcome" value={outcome} onChange={setOutcome} options={outcomes} />
@@ -113,13 +124,13 @@ export function Card({ shown }: { readonly shown: Shown }) {
       <FormActions>
         <Submit
           needs="MANAGE"
-          isBusy={used.isSending}
+          isBusy={purchase.isSending}
           disabled={!card || amount === undefined || merchant.trim() === ""}
         >
           Buy
         </Submit>
       </FormActions>
-      {done && <Bought done={done} />}
+      {purchase.done && <Bought done={purchase.done} />}
     </Form>
   );
 }

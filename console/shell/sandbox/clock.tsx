@@ -25,13 +25,9 @@ export function Clock() {
   const now = useStore(tick) + useStore(ahead);
   const aheadMs = useStore(ahead);
   const timeZone = useStore(zone);
-  const [count, setCount] = useState("1");
-  const [unit, setUnit] = useState<string>(units[2][0]);
   const [by, setBy] = useState(0);
   const { send, isSending, problem } = useMutate(AdvanceClockDocument);
   const { data: time } = useRead(SandboxTimeDocument, {});
-  const typed = Number(count) * Number(unit);
-  const isValid = Number.isInteger(typed) && typed >= 1 && typed <= maxSeconds;
   const advance = async (advanceSeconds: number) => {
     setBy(advanceSeconds);
     const data = await send((idempotencyKey) => ({ input: { advanceSeconds, idempotencyKey } }));
@@ -57,45 +53,63 @@ export function Clock() {
         {quick(day, "+1 day")}
       </div>
       {time?.sandboxClock && <NextTimer clock={time.sandboxClock} isSending={isSending} advance={advance} />}
-      <Form onSubmit={() => void (isValid && advance(typed))}>
-        <Field
-          label="Advance by"
-          name="advanceSeconds"
-          error={isValid ? undefined : "Type a whole number, at most 365 days"}
-        >
-          {(control) => (
-            <div className={styles.pair}>
-              <input
-                {...control}
-                inputMode="numeric"
-                autoComplete="off"
-                value={count}
-                onChange={({ target }) => setCount(target.value)}
-              />
-              <select
-                className={control.className}
-                aria-label="Unit"
-                value={unit}
-                onChange={({ target }) => setUnit(target.value)}
-              >
-                {units.map(([value, text]) => (
-                  <option key={value} value={value}>
-                    {text}
-                  </option>
-                ))}
-              </select>
-            </div>
-          )}
-        </Field>
-        <FormActions>
-          <Submit needs="MANAGE" variant="secondary" isBusy={isSending && by === typed} disabled={!isValid}>
-            Advance the clock
-          </Submit>
-        </FormActions>
-      </Form>
+      <AdvanceBy sending={isSending ? by : undefined} advance={advance} />
       {problem && <Failure problem={problem} />}
       <p className={styles.muted}>All that becomes due happens before it answers. The clock can’t go back.</p>
     </section>
+  );
+}
+
+/** Any time forward, up to a year. */
+function AdvanceBy({
+  sending,
+  advance,
+}: {
+  /** Seconds by which it is being advanced. */
+  readonly sending: number | undefined;
+  readonly advance: (seconds: number) => Promise<void>;
+}) {
+  const [count, setCount] = useState("1");
+  const [unit, setUnit] = useState<string>(units[2][0]);
+  const typed = Number(count) * Number(unit);
+  const isValid = Number.isInteger(typed) && typed >= 1 && typed <= maxSeconds;
+  return (
+    <Form onSubmit={() => void (isValid && advance(typed))}>
+      <Field
+        label="Advance by"
+        name="advanceSeconds"
+        error={isValid ? undefined : "Type a whole number, at most 365 days"}
+      >
+        {(control) => (
+          <div className={styles.pair}>
+            <input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              value={count}
+              onChange={({ target }) => setCount(target.value)}
+            />
+            <select
+              className={control.className}
+              aria-label="Unit"
+              value={unit}
+              onChange={({ target }) => setUnit(target.value)}
+            >
+              {units.map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+      </Field>
+      <FormActions>
+        <Submit needs="MANAGE" variant="secondary" isBusy={sending === typed} disabled={!isValid}>
+          Advance the clock
+        </Submit>
+      </FormActions>
+    </Form>
   );
 }
 

@@ -5,7 +5,9 @@ import type { ViewProps } from "../../ui/view.js";
 import { CodesSent } from "./codes.js";
 import { Errors } from "./errors.js";
 import { RequestLog } from "./log.js";
+import { Questions } from "./questions.js";
 import { RequestPage } from "./request.js";
+import { SandboxValues } from "./sandbox-values.js";
 import { NewSecret } from "./secret.js";
 import { TokenPage } from "./token.js";
 import { TokenList } from "./tokens.js";
@@ -25,8 +27,12 @@ const ofAll: readonly Tab[] = [
   { name: "requests", title: "Request log" },
   { name: "errors", title: "Errors" },
   { name: "tokens", title: "API tokens" },
+  { name: "graphiql", title: "Operations" },
 ];
-const ofSandbox: readonly Tab[] = [{ name: "codes", title: "Codes sent" }];
+const ofSandbox: readonly Tab[] = [
+  { name: "codes", title: "Codes sent" },
+  { name: "sandbox", title: "Sandbox values" },
+];
 
 function Tools() {
   const isSandbox = useEnvironment().environment === "SANDBOX";
@@ -38,7 +44,9 @@ function Tools() {
       {tab === "requests" && <RequestLog />}
       {tab === "errors" && <Errors />}
       {tab === "tokens" && <TokenList />}
+      {tab === "graphiql" && <Questions />}
       {tab === "codes" && <CodesSent />}
+      {tab === "sandbox" && <SandboxValues />}
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { gunzipSync, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { introspectionFromSchema, type GraphQLSchema } from "graphql";
+import { tabsScript } from "./graphiql.tabs.js";
 
 /** The initial content of the editor; a test validates it against the supergraph. */
 export const firstQuery = `# Sign in at /console in this tab, or set the credentials
@@ -40,7 +41,6 @@ const options = {
   // Over SSE, subscriptions carry the same headers as other requests.
   subscriptionsProtocol: "SSE" as const,
   isHeadersEditorEnabled: true,
-  defaultEditorToolsVisibility: "headers" as const,
   shouldPersistHeaders: false,
   credentials: "same-origin" as const,
 };
@@ -66,8 +66,7 @@ interface Page {
 
 /**
  * Runs before GraphiQL. Requests have the sign-in of the console in this tab, unless the editor's headers have another
- * one. Without either the schema is the public one, and an operation says how to sign in. An operation that the console
- * hands over is opened.
+ * one. Without either the schema is the public one, and an operation says how to sign in.
  */
 const signIn = `
   const paygraphFetch = window.fetch.bind(window);
@@ -81,8 +80,6 @@ const signIn = `
     const body = JSON.stringify({ errors: [{ message: paygraphHint }] });
     return Promise.resolve(new Response(body, { headers: { "content-type": "application/json" } }));
   };
-  const paygraphOperation = JSON.parse(sessionStorage.getItem("paygraph.operation") ?? "{}");
-  sessionStorage.removeItem("paygraph.operation");
 `;
 
 /** Throws if the page of a later version of the library has another form. */
@@ -93,13 +90,13 @@ function replaced(html: string, from: string, to: string): string {
 }
 
 /** The library's page with our script. */
-function withSignIn(html: string): string {
-  const begun = replaced(html, "function prepareBlob(", `${signIn}\nfunction prepareBlob(`);
+function withScript(html: string, script: string): string {
+  const begun = replaced(html, "function prepareBlob(", `${script}\nfunction prepareBlob(`);
   const start = "YogaGraphiQL.renderYogaGraphiQL(\n";
   const end = begun.lastIndexOf(start);
   if (end < 0) throw new Error("GraphiQL's page has changed: nothing renders it");
   const render = begun.slice(end);
-  return begun.slice(0, end) + replaced(render, '{"title"', '{...paygraphOperation,"title"');
+  return begun.slice(0, end) + replaced(render, '{"title"', '{...paygraphTabs,"title"');
 }
 
 let page: Promise<Page> | undefined;
@@ -107,7 +104,8 @@ let page: Promise<Page> | undefined;
 /** The page of 9 MB, created on the first request and cached compressed. */
 async function makePage(): Promise<Page> {
   const { renderGraphiQL } = await import("@graphql-yoga/render-graphiql");
-  const gzipped = await promisify(gzip)(withSignIn(renderGraphiQL(options)));
+  const script = `${signIn}${await tabsScript(firstQuery)}`;
+  const gzipped = await promisify(gzip)(withScript(renderGraphiQL(options), script));
   return { gzipped, etag: `"${createHash("sha256").update(gzipped).digest("base64url").slice(0, 22)}"` };
 }
 

