@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Emits the sources of clients from schema/openapi.json and schema/supergraph.graphql: the types and documents of
-// clients/typescript, and a collection for Postman and Bruno; and schema/documents.json, the documents of our own
+// clients/typescript, facts for clients' caches, and a collection for Postman and Bruno; and schema/documents.json, the documents of our own
 // clients, which the server trusts. Then compiles the client to clients/typescript/dist. With --check it writes nothing
 // and exits 1 if a committed file differs.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ import { report, root, runNode } from "./steps.mjs";
 const isCheck = process.argv.includes("--check");
 const start = performance.now();
 ensureInstalled("tools");
-const { graphTypes } = await import("../tools/graph-types.mjs");
+const { cacheTypes, graphTypes } = await import("../tools/graph-types.mjs");
 const { restTypes } = await import("../tools/rest-types.mjs");
 const read = (file) => readFile(join(root, file), "utf8");
 
@@ -24,6 +24,7 @@ const documents = await ownDocuments(graph, await read("console/operations.graph
 const files = {
   "clients/typescript/src/generated/rest.ts": await restTypes(JSON.parse(openapi)),
   "clients/typescript/src/generated/graph.ts": graph,
+  "clients/typescript/src/generated/cache.ts": cacheTypes(supergraph),
   "schema/documents.json": `${JSON.stringify(documents, null, 2)}\n`,
   "clients/postman/paygraph.postman_collection.json": `${JSON.stringify(collectionOf(JSON.parse(openapi)), null, 2)}\n`,
 };

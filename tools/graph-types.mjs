@@ -3,7 +3,15 @@ import { join } from "node:path";
 import { codegen } from "@graphql-codegen/core";
 import { preset } from "@graphql-codegen/client-preset";
 import { transformSupergraphToPublicSchema } from "@theguild/federation-composition";
-import { buildASTSchema, parse } from "graphql";
+import {
+  buildASTSchema,
+  getNullableType,
+  isAbstractType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+  parse,
+} from "graphql";
 
 const number = { input: "number", output: "number" };
 const text = { input: "string", output: "string" };
@@ -18,6 +26,40 @@ const scalars = {
   JSONObject: object,
   Upload: { input: "Blob", output: "Blob" },
 };
+
+const emitted = "// Emitted from schema/supergraph.graphql by npm run client.\n\n";
+
+/** Whether objects of the type have an id, by which a cache may keep them. */
+function hasId(type) {
+  const { id } = type.getFields();
+  return id !== undefined && isNonNullType(id.type) && isScalarType(getNullableType(id.type));
+}
+
+/** Facts for normalised caches: the members of abstract types, and the types of which objects have no id. */
+export function cacheTypes(supergraph) {
+  const schema = buildASTSchema(transformSupergraphToPublicSchema(parse(supergraph)));
+  const types = Object.values(schema.getTypeMap()).sort((one, other) => (one.name < other.name ? -1 : 1));
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  const membersOf = (type) => schema.getPossibleTypes(type).map(({ name }) => name);
+  const possibleTypes = types.filter(isAbstractType).map((type) => [type.name, membersOf(type).sort()]);
+  const embedded = types.filter(
+    (type) => isObjectType(type) && !type.name.startsWith("__") && !roots.includes(type) && !hasId(type),
+  );
+  return `${emitted}/** Object types by interface and union: \`possibleTypes\` of Apollo Client's \`InMemoryCache\`. */
+export const possibleTypes: Readonly<Record<string, string[]>> = ${JSON.stringify(Object.fromEntries(possibleTypes), null, 2)};
+
+const embeddedTypes = ${JSON.stringify(
+    embedded.map(({ name }) => name),
+    null,
+    2,
+  )};
+
+/** \`keys\` of urql's graphcache: objects of these types have no id, and belong to the object that holds them. */
+export const keys: Readonly<Record<string, () => null>> = Object.fromEntries(
+  embeddedTypes.map((type) => [type, () => null]),
+);
+`;
+}
 
 /** Typed documents: each is a text that knows the types of its variables and its result. */
 export async function graphTypes(supergraph, folder) {
@@ -44,5 +86,5 @@ export async function graphTypes(supergraph, folder) {
   });
   const types = options.find(({ filename }) => filename.endsWith("graphql.ts"));
   if (!types) throw new Error("The preset makes no graphql.ts");
-  return `// Emitted from schema/supergraph.graphql by npm run client.\n\n${await codegen(types)}`;
+  return `${emitted}${await codegen(types)}`;
 }
