@@ -1,29 +1,21 @@
 #!/usr/bin/env node
 // Emits the sources of clients from schema/openapi.json and schema/supergraph.graphql: the types and documents of
-<<<<<<< HEAD
-// clients/typescript, those of the console's operations, and a collection for Postman and Bruno; and
-// schema/documents.json, the documents of the typed client, which the server trusts. Then compiles the client to
-// clients/typescript/dist. With --check it writes nothing and exits 1 if a committed file differs.
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { collectionOf } from "./collection.mjs";
-import { documentsOf, manifestOf } from "./own-documents.mjs";
-=======
-// clients/typescript, those of the console's operations, and a collection for Postman and Bruno; and from docs/ what
+// clients/typescript and facts for its users' caches, the types of the console's operations, a collection for Postman
+// and Bruno, and schema/documents.json, the documents of the typed client, which the server trusts; and from docs/ what
 // GraphiQL and the console show of it. Then compiles the client to clients/typescript/dist. With --check it writes
 // nothing and exits 1 if a committed file differs.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { collectionOf } from "./collection.mjs";
 import { questionsOf, sandboxValuesOf } from "./documented.mjs";
->>>>>>> ui
+import { documentsOf, manifestOf } from "./own-documents.mjs";
 import { ensureInstalled } from "./packages.mjs";
 import { report, root, runNode } from "./steps.mjs";
 
 const isCheck = process.argv.includes("--check");
 const start = performance.now();
 ensureInstalled("tools");
-const { consoleTypes, graphTypes } = await import("../tools/graph-types.mjs");
+const { cacheTypes, consoleTypes, graphTypes } = await import("../tools/graph-types.mjs");
 const { restTypes } = await import("../tools/rest-types.mjs");
 const read = (file) => readFile(join(root, file), "utf8");
 
@@ -32,19 +24,14 @@ const jsonOf = (value) => `${JSON.stringify(value, null, 2)}\n`;
 const openapi = await read("schema/openapi.json");
 const supergraph = await read("schema/supergraph.graphql");
 const graph = await graphTypes(supergraph, join(root, "clients/typescript/documents"));
-const documents = manifestOf(await documentsOf(graph));
 const files = {
   "clients/typescript/src/generated/rest.ts": await restTypes(JSON.parse(openapi)),
-<<<<<<< HEAD
   "clients/typescript/src/generated/graph.ts": graph,
-  "schema/documents.json": `${JSON.stringify(documents, null, 2)}\n`,
-  "clients/postman/paygraph.postman_collection.json": `${JSON.stringify(collectionOf(JSON.parse(openapi)), null, 2)}\n`,
-=======
-  "clients/typescript/src/generated/graph.ts": await graphTypes(supergraph, join(root, "clients/typescript/documents")),
+  "clients/typescript/src/generated/cache.ts": cacheTypes(supergraph),
+  "schema/documents.json": jsonOf(manifestOf(await documentsOf(graph))),
   "clients/postman/paygraph.postman_collection.json": jsonOf(collectionOf(JSON.parse(openapi))),
   "schema/questions.json": jsonOf(questionsOf(await read("docs/dashboards.md"))),
   "schema/sandbox.json": jsonOf(await sandboxValuesOf(read)),
->>>>>>> ui
   ...(await consoleTypes(supergraph, root)),
 };
 

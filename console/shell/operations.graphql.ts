@@ -79,7 +79,7 @@ export type Environment =
   /** Real money, by the institutions that are configured. */
   | 'PRODUCTION';
 
-/** Status of a verification; APPROVED and REJECTED are final. */
+/** Status of a verification; REJECTED is final. */
 export type VerificationStatus =
   /** Data is missing or wrong: solve the `errors` and submit again. */
   | 'RESOLVE_ERRORS'
@@ -87,7 +87,7 @@ export type VerificationStatus =
   | 'PENDING_MANUAL_REVIEW'
   /** The review has not ended. */
   | 'IN_PROGRESS'
-  /** The customer is verified. Final. */
+  /** The customer is verified. A new owner of an approved business is reviewed, and only that owner. */
   | 'APPROVED'
   /** The customer is rejected. Final. */
   | 'REJECTED'

@@ -1,7 +1,7 @@
 import { isAsset } from "../../subgraphs/shared/kernel/currencies.js";
 import { noted, ok, wall, type Finding } from "../../subgraphs/shared/kernel/finding.js";
 import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
-import type { KnownRole, Provider, ProviderKind, ProviderRole, Query } from "../../subgraphs/shared/providers/kinds.js";
+import type { Provider, ProviderKind, ProviderRole, Query } from "../../subgraphs/shared/providers/kinds.js";
 import { providersOf } from "../../subgraphs/shared/providers/registry.js";
 
 /** A role of production, and what is lacking without it. */
@@ -69,9 +69,7 @@ export async function roleFindings(tenant: Tenant, { providers, kinds, currencie
   const { fitting } = providersOf(providers);
   const fiat = currencies.filter((code) => !isAsset(code));
   const found = needs.map((need): Finding => {
-    const { name, channel, isByCurrency } = need;
-    // A role for which no subgraph has declared settings has no providers.
-    const role = need.role as KnownRole;
+    const { name, role, channel, isByCurrency } = need;
     if (!isByCurrency) {
       const fit = fitting(role, tenant, { ...(channel && { channel }) });
       return fit.length > 0 ? ok(name, namesOf(fit.slice(0, 1))) : lacking(need);

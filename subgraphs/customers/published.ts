@@ -19,6 +19,7 @@ export { findCustomersByUma, type UmaCustomer } from "./customers/by-uma.js";
 export { invalidUmaAddress, readUmaAddress } from "./customers/uma-address.js";
 export {
   confirmContact,
+  ownersDecided,
   isSanctioned,
   isScaRegion,
   moveVerification,

@@ -44,6 +44,7 @@ import { findResetCheck, submitResetCheck, twoFactorResetTimers } from "./two-fa
 import { twoFactorResetOperations } from "./two-factor-resets/operations.js";
 import { documentKind } from "./verifications/document.operation.js";
 import { documentTimers } from "./verifications/document-screening.js";
+import { newOwnerTimers } from "./verifications/new-owners.js";
 import { identityTimers } from "./verifications/identity.js";
 import { verificationKind } from "./verifications/identity.operation.js";
 import { verificationOperations } from "./verifications/operations.js";
@@ -122,6 +123,7 @@ export const verification: Module<KycPageDeps, VerificationProvides> = {
     ...twoFactorResetTimers(),
     ...identityTimers(deps),
     ...documentTimers(deps),
+    ...newOwnerTimers(deps),
     ...livenessTimers(deps),
   }),
   providerOperations: [verificationKind, documentKind, livenessKind, codeKind, screeningKind],

@@ -125,8 +125,8 @@ describe("errors over HTTP", () => {
       [{ query: "query A { __typename } query B { __typename }" }, 400, "INVALID_INPUT"],
       [{ query: "query($of: MinorUnits!) { amount(of: $of) }", variables: { of: "1" } }, 400, "INVALID_INPUT"],
       [{ query: "{ amount(of: 0.5) }" }, 400, "INVALID_INPUT"],
-      [{ query: "{ boom }" }, 200, "INTERNAL_ERROR"],
-      [{ query: "{ forbidden }" }, 200, "FORBIDDEN"],
+      [{ query: "{ boom }" }, 294, "INTERNAL_ERROR"],
+      [{ query: "{ forbidden }" }, 294, "FORBIDDEN"],
     ];
     for (const [body, status, code] of bodies) {
       const answer = await server.post(body, { accept: "application/graphql-response+json" });
@@ -137,6 +137,24 @@ describe("errors over HTTP", () => {
         reason: error?.message,
         status: code === "FORBIDDEN" ? 403 : code === "INTERNAL_ERROR" ? 500 : 400,
       });
+    }
+  });
+
+  it("beside data, also null, are 294 for application/graphql-response+json, and 200 for application/json", async () => {
+    const responses = [
+      [{ query: "{ boom __typename }" }, { __typename: "Query", boom: null }],
+      [{ query: "{ forbidden }" }, null],
+    ] as const;
+    for (const [body, data] of responses) {
+      const strict = await server.post(body, { accept: "application/graphql-response+json, application/json;q=0.9" });
+      expect([strict.status, strict.body.data]).toEqual([294, data]);
+      expect(strict.headers.get("content-type")).toBe("application/graphql-response+json; charset=utf-8");
+      const byGet = await fetch(`${server.url}?query=${encodeURIComponent(body.query)}`, {
+        headers: { authorization: server.authorization, accept: "application/graphql-response+json" },
+      });
+      expect([byGet.status, await byGet.json()]).toEqual([294, strict.body]);
+      expect((await server.post(body, { accept: "application/json" })).status).toBe(200);
+      expect((await server.post(body)).status).toBe(200);
     }
   });
 

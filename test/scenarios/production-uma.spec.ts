@@ -6,6 +6,8 @@ import { eventually, startApp, type Client, type TestApp } from "../testkit/app.
 import { providerEntry, startProvider, useKey, type ReferenceProvider } from "../testkit/provider.js";
 import { freePort } from "../testkit/server-process.js";
 import { answer, keyOfSender, startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { usdAccount } from "../subgraphs/external-accounts.fixture.js";
+import { external } from "../subgraphs/quotes.fixture.js";
 import { listFolder, zakharin } from "../subgraphs/screening.fixture.js";
 import { tokenOf } from "../subgraphs/verification-decisions.fixture.js";
 import {
@@ -74,11 +76,15 @@ async function startBank(name: string, port: number, others: string, more: objec
 }
 
 const list = listFolder();
+const bank = await startProvider({ name: "bank" });
+useKey(bank, "bank");
 list.write([zakharin]);
 const [eastPort, westPort] = [await freePort(), await freePort()];
 const east = await startBank("east", eastPort, `west.test=http://127.0.0.1:${westPort}`, {
   sdn: { roles: ["screening"], kind: "ofac", folder: list.folder },
+  ...providerEntry(bank, "bank", { roles: ["rails"] }),
 });
+bank.setPaygraph(east.app.baseUrl);
 const west = await startBank("west", westPort, `east.test=http://127.0.0.1:${eastPort}`);
 afterEach(async () => {
   for (const { app } of [east, west]) await verifyBooks(app);
@@ -138,6 +144,79 @@ it("refund the payer where the invoice has expired, and where there is no route"
     await refunded(transactionId, "LIGHTNING_PAYMENT_FAILED");
     expect([await ann.balance(), await bob.balance()]).toEqual([50_000, 0]);
   }
+}, 60_000);
+
+async function conflictsOf({ client }: Bank, subjectId: string): Promise<string[]> {
+  const { data } = await client.graph("{ providerConflicts { nodes { subjectId reason } } }");
+  const listed: { subjectId: string; reason: string }[] = data.providerConflicts.nodes;
+  return listed.flatMap(({ subjectId: id, reason }) => (id === subjectId ? [reason] : []));
+}
+
+it("settle nothing by a wrong preimage, which is a conflict, until the node states the right one", async () => {
+  const [ann, bob] = [await person(east, "alice", 50_000), await person(west, "bert")];
+  east.node.plan("LIGHTNING_PAYMENT", ["PENDING", "PAID", "PAID"], { PAID: { preimage: "08".repeat(32) } });
+  const { transactionId } = (await umaQuote(east.client, ann.accountId, bob.umaAddress)).body;
+  const { operationId } = await operationOf(east.node, "LIGHTNING_PAYMENT", { transactionId });
+  east.node.advance(operationId);
+  await east.node.events.settled();
+  expect(await conflictsOf(east, transactionId)).toEqual(["PAID with a preimage that isn't the invoice's"]);
+  expect((await east.client.rest("GET", `/transactions/${transactionId}`)).body).toMatchObject({
+    status: "PROCESSING",
+  });
+  expect(await bob.balance()).toBe(0);
+  east.node.plan("LIGHTNING_PAYMENT", ["PENDING", "PAID"]);
+  east.node.advance(operationId);
+  expect(await paymentBecomes(east.client, transactionId, "COMPLETED")).not.toHaveProperty("refund");
+  await paymentBecomes(west.client, (await incomingOf(west.client, bob.id)).id, "COMPLETED");
+  const { data } = await east.client.graph("{ deadTimers { nodes { id } } }");
+  expect(data.deadTimers.nodes).toEqual([]);
+}, 60_000);
+
+it("credit nothing of an invoice that was paid in part, which is a conflict", async () => {
+  const [ann, bob] = [await person(east, "alma", 50_000), await person(west, "ben")];
+  west.node.plan("LIGHTNING_INVOICE", ["OPEN", "PAID"], { PAID: { amountMsat: 1_000 } });
+  const { transactionId } = (await umaQuote(east.client, ann.accountId, bob.umaAddress)).body;
+  const { id: incoming } = await incomingOf(west.client, bob.id);
+  west.node.advance((await operationOf(west.node, "LIGHTNING_INVOICE", { transactionId: incoming })).operationId);
+  west.node.plan("LIGHTNING_INVOICE", ["OPEN"]);
+  await paymentBecomes(west.client, incoming, "FAILED");
+  expect(await conflictsOf(west, incoming)).toEqual([
+    expect.stringMatching(/^PAID 1000 millisatoshis of an invoice of \d+$/),
+  ]);
+  expect(await bob.balance()).toBe(0);
+  east.node.advance((await operationOf(east.node, "LIGHTNING_PAYMENT", { transactionId })).operationId);
+  await refunded(transactionId, "LIGHTNING_PAYMENT_FAILED");
+  expect(await ann.balance()).toBe(50_000);
+}, 60_000);
+
+it("send nothing of a collection that is returned before: the payment fails, and no one owes", async () => {
+  const [ann, bob] = [await person(east, "agnes"), await person(west, "bruno")];
+  bank.plan("COLLECTION", ["COLLECTED"]);
+  const bankAccount = await external(east.client, ann.id, usdAccount());
+  await east.node.goDown();
+  const quoted = await umaQuote(east.client, bankAccount, bob.umaAddress);
+  expect([quoted.status, quoted.body.reason]).toEqual([201, undefined]);
+  const { transactionId } = quoted.body;
+  const { operationId } = await operationOf(bank, "COLLECTION", { transactionId });
+  // The node gets the invoice once the money is there: it is down.
+  await eventually(
+    () =>
+      east.app.core.deps.systemScope("operator").timer.count({
+        where: { name: "payment.settle-uma", subject: transactionId, attempts: { gt: 0 } },
+      }),
+    (waiting) => waiting === 1,
+  );
+  bank.giveBack(operationId, { code: "R01" });
+  expect(await paymentBecomes(east.client, transactionId, "FAILED")).toMatchObject({
+    failureReason: "QUOTE_EXECUTION_FAILED",
+    failureDetails: { code: "R01" },
+  });
+  await east.node.comeUp();
+  const { data } = await east.client.graph("{ receivables { nodes { transactionId } } }");
+  expect(data.receivables.nodes).toEqual([]);
+  expect(east.node.book.list("LIGHTNING_PAYMENT").some(({ request }) => request.transactionId === transactionId)).toBe(
+    false,
+  );
 }, 60_000);
 
 it("hold a payment to someone whose institution gives a name of the list, until a person decides", async () => {

@@ -511,6 +511,27 @@ describe("PATCH /customers/{customerId}", () => {
       sourceOfFundsCategories: ["SALARY", "SAVINGS"],
     });
   });
+
+  it("needs no customerType on the graph, where it is that of the customer", async () => {
+    const mutation = `mutation ($input: UpdateCustomerInput!) {
+      updateCustomer(input: $input) { ... on Customer { fullName businessInfo { legalName } } }
+    }`;
+    const update = (input: object) => platform.sandbox.graph(mutation, { input });
+    const person = await create(platform.sandbox, individual);
+    const renamed = await update({ customerId: person.id, customerType: null, fullName: "Jane Roe" });
+    expect(renamed.data.updateCustomer).toEqual({ fullName: "Jane Roe", businessInfo: null });
+    const company = await create(platform.sandbox, business);
+    const merged = await update({ customerId: company.id, businessInfo: { legalName: "Acme Ltd" } });
+    expect(merged.data.updateCustomer.businessInfo).toEqual({ legalName: "Acme Ltd" });
+    const wrong = [
+      [{ customerId: company.id, customerType: "INDIVIDUAL" }, "INVALID_INPUT"],
+      [{ customerId: person.id.replace(/.$/, (last: string) => (last === "0" ? "1" : "0")) }, "CUSTOMER_NOT_FOUND"],
+      [{ customerId: person.id, birthDate: "2999-01-01" }, "INVALID_INPUT"],
+    ] as const;
+    for (const [input, code] of wrong) expect((await update(input)).errors).toMatchObject([{ extensions: { code } }]);
+    const foreign = await regulated.sandbox.graph(mutation, { input: { customerId: person.id, fullName: "Theirs" } });
+    expect(foreign.errors).toMatchObject([{ extensions: { code: "CUSTOMER_NOT_FOUND" } }]);
+  });
 });
 
 describe("DELETE /customers/{customerId}", () => {

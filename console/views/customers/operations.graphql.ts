@@ -854,7 +854,7 @@ export type ScreeningStatus =
   /** A provider refuses the file: it proves nothing, and must be replaced. */
   | 'REJECTED';
 
-/** Status of a verification; APPROVED and REJECTED are final. */
+/** Status of a verification; REJECTED is final. */
 export type VerificationStatus =
   /** Data is missing or wrong: solve the `errors` and submit again. */
   | 'RESOLVE_ERRORS'
@@ -862,7 +862,7 @@ export type VerificationStatus =
   | 'PENDING_MANUAL_REVIEW'
   /** The review has not ended. */
   | 'IN_PROGRESS'
-  /** The customer is verified. Final. */
+  /** The customer is verified. A new owner of an approved business is reviewed, and only that owner. */
   | 'APPROVED'
   /** The customer is rejected. Final. */
   | 'REJECTED'
@@ -1169,12 +1169,12 @@ export type BusinessInfoInput = {
   primaryContactLastName?: string | null | undefined;
 };
 
-/** Fields to change. `customerType` must match the customer's type. */
+/** Fields to change. */
 export type UpdateCustomerInput = {
   /** Id of the form `Customer:<uuid>`. */
   customerId: string;
-  /** Decides which of the other members apply. */
-  customerType: CustomerType;
+  /** Decides which of the other members apply. Default: the customer's, which it must be. */
+  customerType?: CustomerType | null | undefined;
   /** Default: the platform's supported currencies. */
   currencies?: Array<string> | null | undefined;
   /** E-mail address, at most 254 characters. */

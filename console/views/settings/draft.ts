@@ -9,7 +9,7 @@ type StoredCurrency = Config["supportedCurrencies"][number];
 export type CurrencySettings = Omit<StoredCurrency, "currency"> & Partial<Pick<StoredCurrency, "currency">>;
 export type Fee = Config["feeConfigs"][number];
 
-/** What someone has changed and not saved. Null removes a currency or fee. */
+/** Changes that are not saved. Null removes a currency or fee. */
 export interface Draft {
   /** Texts by the key of the setting. */
   readonly texts: Readonly<Record<string, string>>;
@@ -127,7 +127,7 @@ function changedFees(config: Config, { fees }: Draft): Change[] {
   });
 }
 
-/** What would change in this configuration. */
+/** The changes of this configuration. */
 export const changesOf = (config: Config, draft: Draft): Change[] => [
   ...changedTexts(config, draft),
   ...changedCurrencies(config, draft),

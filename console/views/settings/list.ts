@@ -10,7 +10,7 @@ export interface Setting {
   readonly min?: number;
   readonly max?: number;
   readonly isMultiline?: boolean;
-  /** What follows from a change, beyond the change itself. */
+  /** Consequence of a change, beyond the change itself. */
   readonly effect?: string;
   /** Production asks to type the platform's name. */
   readonly isDangerous?: boolean;

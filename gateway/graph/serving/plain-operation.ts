@@ -109,8 +109,11 @@ function statusOf({ extensions }: GraphQLError): number {
   return typeof extensions.status === "number" ? extensions.status : 500;
 }
 
-/** A result without data has its error's status, except as `application/json`: its clients read the body of a 200 only. */
+/** Status of a partial success in GraphQL over HTTP: there are data, which may be null, and errors. */
+export const partialStatus = 294;
+
+/** Status of a result; always 200 as `application/json`: its clients read the body of a 200 only. */
 export function resultStatus({ data, errors = [] }: ExecutionResult, resultType: ResultType): number {
-  if (resultType === "application/json" || data !== undefined || errors.length === 0) return 200;
-  return Math.max(...errors.map(statusOf));
+  if (resultType === "application/json" || errors.length === 0) return 200;
+  return data !== undefined ? partialStatus : Math.max(...errors.map(statusOf));
 }

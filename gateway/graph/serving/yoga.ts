@@ -6,6 +6,7 @@ import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 import { clientError, invalidRequest, maskError } from "../execution/client-error.js";
 import { graphLimits } from "../limits/limits.js";
 import type { ClientOperation, Operations, StreamProgress } from "./operations.js";
+import { partialStatus } from "./plain-operation.js";
 import { isAsyncIterable } from "../execution/subgraph-executor.js";
 
 /** The HTTP server's data of a request, before Yoga handles it. */
@@ -55,7 +56,8 @@ function withHttp(error: GraphQLError, http: HttpExtension): GraphQLError {
 function inClientForm(error: GraphQLError, hasData: boolean, log: { logger: Logger; requestId: string }): GraphQLError {
   const { code, reason, status, http } = error.extensions;
   if (isErrorCode(code) && reason !== undefined) {
-    return hasData || http || typeof status !== "number" ? error : withHttp(error, { status, spec: true });
+    if (http || typeof status !== "number") return error;
+    return withHttp(error, { status: hasData ? partialStatus : status, spec: true });
   }
   // The query string's `variables` or `extensions` aren't JSON.
   const isBadJson = error.originalError instanceof SyntaxError;

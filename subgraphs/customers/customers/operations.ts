@@ -10,7 +10,7 @@ import { customerEvents } from "../names.js";
 import { operation } from "../operation.js";
 import { createCustomers } from "./creation.js";
 import { currentEndUserTerms, endUserTermsUrl } from "./end-user-terms.js";
-import { changeCustomer, updateToSign } from "./service.js";
+import { changeCustomer, updateToSign, withCustomerType } from "./service.js";
 import { customerSelection, listCustomers } from "./search.sql.js";
 import { CustomerConnection, customerEntity, EndUserTerms, UpdateCustomerResult } from "./type.js";
 import {
@@ -157,7 +157,8 @@ const updateCustomer = operation.transaction({
       reply(202, signedRequestChallenge, isOfType("SignedRequestChallenge")),
     ],
   },
-  inputDescription: "Fields to change. `customerType` must match the customer's type.",
+  inputDescription: "Fields to change.",
+  complete: ({ deps, caller }, input) => withCustomerType(deps, caller, input),
   returns: { ...customerEntity, type: () => UpdateCustomerResult },
   signed: {
     requests: ({ signedRequests }) => signedRequests,

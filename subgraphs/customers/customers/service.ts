@@ -12,7 +12,7 @@ import { validateInput } from "../../shared/schema/validate.js";
 import type { CustomersDeps } from "../deps.js";
 import { columnsOf, contactsToVerify, dueDiligenceOf, storedBusinessInfo } from "./columns.js";
 import { umaAddressTaken } from "./creation.js";
-import { lockLiveCustomer } from "./store.js";
+import { findCustomers, lockLiveCustomer } from "./store.js";
 import { emitUpdated, isScaRegion, regionOf } from "./verification.js";
 import { customerUpdate, type CustomerUpdate } from "./wire.js";
 
@@ -25,6 +25,15 @@ export function updateCustomer(
 ): Promise<CustomerRow> {
   const update = validateInput(customerUpdate, input, { isUpdate: true });
   return inTransaction(deps, (tx) => changeCustomer(deps, tx, caller, { customerId, ...update }));
+}
+
+/** The update with the customer's type, unless it has one. Throws 404 CUSTOMER_NOT_FOUND. */
+export async function withCustomerType(deps: CustomersDeps, caller: Caller, update: object): Promise<object> {
+  const { customerId, customerType }: { customerId?: unknown; customerType?: unknown } = update;
+  if (typeof customerId !== "string" || (customerType !== undefined && customerType !== null)) return update;
+  const stored = (await findCustomers(deps, [customerId], caller)).get(customerId);
+  if (!stored) throw new ApiError("CUSTOMER_NOT_FOUND");
+  return { ...update, customerType: stored.customerType };
 }
 
 /** The customer to update, locked. Throws 404 CUSTOMER_NOT_FOUND, 400 for another type. */

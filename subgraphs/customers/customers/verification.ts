@@ -75,6 +75,18 @@ export async function emitUpdated(deps: Updating, tx: Tx, caller: Caller, row: C
   await emitAll(deps, tx, { ...caller, now: row.updatedAt }, [customerEvent(deps, "CUSTOMER.UPDATED", row, owners)]);
 }
 
+/** Emits `CUSTOMER.UPDATED` for an approved business, of whose owners some have just been decided. */
+export async function ownersDecided(
+  deps: Emitting,
+  tx: Tx,
+  caller: Caller & { readonly now: Date },
+  { id }: CustomerRow,
+  beneficialOwners: readonly object[],
+): Promise<void> {
+  const row = await tx.customer.update({ where: { id, ...tenantOf(caller) }, data: { updatedAt: caller.now } });
+  await emitAll(deps, tx, caller, [customerEvent(deps, "CUSTOMER.UPDATED", row, beneficialOwners)]);
+}
+
 /** `CUSTOMER.KYC_<status>` or `CUSTOMER.KYB_<status>` of the status just written; none for a status without events. */
 function verificationEvents(deps: Emitting, row: CustomerRow, beneficialOwners: readonly object[] = []): NewEvents {
   const status = row.verificationStatus;

@@ -231,7 +231,7 @@ const sharedChanges = changesOf(sharedInput, ["currencies", "umaAddress", "endUs
 
 /** PATCH /customers/{customerId}: only given members change; null removes one. */
 export const customerUpdate = inGraph(
-  byType,
+  { ...byType, tagDefault: "Default: the customer's, which it must be." },
   z.discriminatedUnion("customerType", [
     z
       .object({ customerType: z.literal("INDIVIDUAL"), ...sharedChanges, ...changesOf(individualInput) })

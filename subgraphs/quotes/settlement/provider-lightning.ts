@@ -6,9 +6,13 @@ import type { LightningNode } from "../../shared/providers/lightning-node.js";
 import { failureMembers, operationKind } from "../../shared/providers/operations/kinds.js";
 import { bringForward } from "../../shared/timers/timers.js";
 import { paymentTimer } from "./execute.js";
+import { isProven } from "../uma/lightning.js";
 import { unlessReturned, unlessUnwanted } from "./wanted.js";
 
 /** Payments of invoices by the operator's provider of the role `lightning` (docs/providers.md, Lightning). */
+
+const invoiceOf = z.object({ invoice: z.string() });
+const preimageOf = z.object({ preimage: z.string().transform((hex) => Buffer.from(hex, "hex")) });
 
 /** Its subject is the payment. */
 export const lightningPaymentKind = operationKind({
@@ -31,6 +35,12 @@ export const lightningPaymentKind = operationKind({
     z.object({ state: z.literal("FAILED"), ...failureMembers }),
   ]),
   final: ["PAID", "FAILED"],
+  contradiction(request, outcome) {
+    if (outcome.state !== "PAID" || isProven(invoiceOf.parse(request).invoice, preimageOf.parse(outcome).preimage)) {
+      return undefined;
+    }
+    return "PAID with a preimage that isn't the invoice's";
+  },
   async onChange(tx, tenant, { subjectId }) {
     await bringForward(tx, tenant, {
       name: paymentTimer.settleUma,
@@ -69,6 +79,8 @@ export function providerNode({ providers, providerOperations: operations }: Node
       const state = await operations.read(tx, tenant, { kind: lightningPaymentKind, subjectId });
       return state !== undefined && state.outcome.state !== "PENDING";
     },
+    isSent: (tx, { transactionId: subjectId }) =>
+      operations.isSent(tx, tenant, { kind: lightningPaymentKind, subjectId }),
   };
   return node;
 }

@@ -38,13 +38,22 @@ export async function bookReturn(
   if (!(await isPosted(tx, caller, subjectId, ["PAYMENT", "FUNDS_SUSPENDED"]))) return change;
   const isSent = async (order: "PAYOUT" | "REFUND") =>
     (await rails.told?.isSent(tx, tenantOf(caller), subjectId, order)) ?? true;
+  /** Whether a payment to the outside may have left: neither is its screening to come, nor is its order still unsent. */
+  const isOut = async () => {
+    if (await isScheduled(tx, caller, paymentTimer.screen, subjectId)) return false;
+    const step = outwardStep(quote);
+    if (step === paymentTimer.payOut) return isSent("PAYOUT");
+    const isPaidByInvoice = step === paymentTimer.settleUma;
+    const node = isPaidByInvoice ? deps.lightning(tenantOf(caller)) : undefined;
+    return (await node?.isSent?.(tx, { transactionId: subjectId })) ?? true;
+  };
   if (refundStatus === "PENDING" && (await isSent("REFUND"))) return undefined;
   if (type === "INCOMING" && status === "COMPLETED") {
     const moved = await takeBack(deps, tx, caller, quote);
     const patch = { failureReason: "COLLECTION_FAILED", ...detailsOf(failure) };
     return advance({ ...change, moved: [...change.moved, ...moved] }, "return", caller.now, patch);
   }
-  if (isHeld(change.row) || (isUndecided(change.row) && !(await isOut(tx, caller, quote, isSent)))) {
+  if (isHeld(change.row) || (isUndecided(change.row) && !(await isOut()))) {
     const ends = { from: sourceEnd(quote), to: destinationEnd(quote) };
     await post(tx, caller, returnPosting(caller, quote, ends, quote.totalReceivingAmount));
     return advance(change, "fail", caller.now, { failureReason: "QUOTE_EXECUTION_FAILED", ...detailsOf(failure) });
@@ -63,17 +72,6 @@ export async function bookReturn(
 }
 
 const isUndecided = ({ status, refundStatus }: TransactionRow) => status === "PROCESSING" && refundStatus === null;
-
-/** Whether a payment to the outside may have left: neither is its screening to come, nor is its payout still unsent. */
-async function isOut(
-  tx: Tx,
-  caller: TimedCaller,
-  quote: Quote,
-  isSent: (order: "PAYOUT") => Promise<boolean>,
-): Promise<boolean> {
-  if (await isScheduled(tx, caller, paymentTimer.screen, quote.transactionId)) return false;
-  return outwardStep(quote) !== paymentTimer.payOut || isSent("PAYOUT");
-}
 
 /** Reverses the payment to an internal account. Returns the events of its balance. */
 async function takeBack(deps: PaymentDeps, tx: Tx, caller: TimedCaller, quote: Quote) {

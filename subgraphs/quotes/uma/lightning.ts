@@ -4,6 +4,12 @@ import type { LightningNode, LightningPayment } from "../../shared/providers/lig
 
 /** Payments of counterparties' invoices over Lightning. */
 
+/** Whether the preimage is that of the invoice's payment hash: the receiver has the money. */
+export function isProven(invoice: string, preimage: Uint8Array): boolean {
+  const read = tryInvoice(invoice);
+  return !(read instanceof LightningFault) && Buffer.from(sha256(preimage)).equals(read.paymentHash);
+}
+
 /**
  * Pays an invoice once. PAID only with the preimage of its payment hash. Throws if the node returns another one: then
  * it is unknown whether it was paid.
@@ -14,8 +20,6 @@ export async function payInvoice(
 ): Promise<"PAID" | "PENDING" | "FAILED"> {
   const progress = await node.pay(payment);
   if (progress.state !== "PAID") return progress.state;
-  const read = tryInvoice(payment.invoice);
-  const isProven = !(read instanceof LightningFault) && Buffer.from(sha256(progress.preimage)).equals(read.paymentHash);
-  if (isProven) return "PAID";
+  if (isProven(payment.invoice, progress.preimage)) return "PAID";
   throw new Error("The Lightning node returned a preimage that isn't the invoice's");
 }

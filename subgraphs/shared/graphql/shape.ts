@@ -98,7 +98,7 @@ function unwrap(schema: Schema): Unwrapped {
 /** The members of the graph's type: a union's discriminator is the enum of its tags. */
 function fieldsOf(schema: Schema): Readonly<Record<string, Schema>> {
   const members = membersOf(schema);
-  const { tags } = graph.get(schema) ?? {};
+  const { tags, tagDefault } = graph.get(schema) ?? {};
   if (tags === undefined || !(schema instanceof z.ZodDiscriminatedUnion)) return members;
   const { discriminator } = schema.def;
   const values = schema.options.flatMap((option) => {
@@ -106,8 +106,10 @@ function fieldsOf(schema: Schema): Readonly<Record<string, Schema>> {
     if (tag instanceof z.ZodEnum) return tag.options.map(String);
     return tag instanceof z.ZodLiteral ? [...tag.values].map(String) : [];
   });
-  const tag = z.enum(values).meta({ id: tags }).describe("Decides which of the other members apply.");
-  return { ...members, [discriminator]: tag };
+  const tag = z.enum(values).meta({ id: tags });
+  const meaning = "Decides which of the other members apply.";
+  const field = tagDefault === undefined ? tag.describe(meaning) : tag.optional().describe(`${meaning} ${tagDefault}`);
+  return { ...members, [discriminator]: field };
 }
 
 /** Options of TypeGraphQL's `registerEnumType`; enum names are unique in the graph. */

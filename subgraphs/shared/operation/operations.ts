@@ -67,6 +67,8 @@ interface MutationFacts<D, Row, Input, P> extends OperationFacts {
   /** Whether the graph's `input` may be omitted. */
   readonly isInputOptional?: boolean;
   readonly returns: Returned<Row, D>;
+  /** Adds to the graph's input, before it is validated, what it may omit and REST may not. */
+  complete?(call: Call<D>, input: object): Promise<object>;
   /**
    * Runs before the key's lookup, outside transactions: checks of replays too, and slow work. `work` gets its result.
    */
@@ -164,11 +166,12 @@ function mutation<D, Row, Input, P>(
     async execute(deps, context, input: { readonly idempotencyKey?: string | null }) {
       const { caller, report } = context;
       assertEnvironment(rest, caller);
+      const call = { deps, caller, context };
+      const whole = (await spec.complete?.(call, input)) ?? input;
       const given = Object.assign(
         {},
-        ...schemas.map((schema) => validateInput(schema, input, { isUpdate: isUpdate(rest) })),
+        ...schemas.map((schema) => validateInput(schema, whole, { isUpdate: isUpdate(rest) })),
       ) as Input & object;
-      const call = { deps, caller, context };
       const prepared = (await spec.prepare?.(call, given)) as P;
       const keyed = { ...(spec.keyedBy?.(given, prepared) ?? given), idempotencyKey: input.idempotencyKey };
       const request = { caller, operation, input: keyed, given: spec.keyedBy ? undefined : input, report };

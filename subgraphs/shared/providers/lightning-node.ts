@@ -27,6 +27,8 @@ export interface LightningNode {
   pay(payment: LightningPayment): Promise<LightningProgress>;
   /** Whether an event has told the outcome since the call, in the transaction that schedules the next one; absent: none does. */
   isTold?(tx: Tx, payment: LightningPayment): Promise<boolean>;
+  /** Whether the node may have received the invoice; absent: it may. While what `isWanted` locks is locked, it doesn't get it. */
+  isSent?(tx: Tx, payment: Pick<LightningPayment, "transactionId">): Promise<boolean>;
 }
 
 /** The node by which a tenant pays; undefined: none. The sandbox needs none. */

@@ -11,6 +11,8 @@ export interface GraphFacts {
   readonly name?: string;
   /** For a discriminated union: name of the enum of its tags; without it they are text. */
   readonly tags?: string;
+  /** What stands for an omitted tag: without it the graph requires the tag, as REST does. */
+  readonly tagDefault?: string;
   /** Set for an object type that several subgraphs define. */
   readonly isShareable?: true;
   /** Never null in the graph, although REST may omit it. */

@@ -1,18 +1,27 @@
 import type { Deps } from "../../shared/deps.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
+import { readDatabaseTime } from "../../shared/persistence/clock.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import { scheduleTimer } from "../../shared/timers/timers.js";
+import { scheduleMissing, scheduleTimer } from "../../shared/timers/timers.js";
+
+/** The timer that reviews the new owners of an approved business; its subject is the customer. */
+export const reviewOwnersTimer = "verification.owners";
 
 /**
  * Counts a change of the data that a reviewer of the customer sees: its own, its owners', its documents. A decision on
- * the earlier data is refused (docs/interface.md, Decisions on a verification). The transaction holds the customer's
- * lock.
+ * the earlier data is refused (docs/interface.md, Decisions on a verification). New owners of an approved business are
+ * then reviewed. The transaction holds the customer's lock.
  */
-export async function packetChanged(tx: Pick<Tx, "verification">, tenant: Tenant, customerId: string): Promise<void> {
-  await tx.verification.updateMany({
+export async function packetChanged(tx: Tx, tenant: Tenant, customerId: string): Promise<void> {
+  const [changed] = await tx.verification.updateManyAndReturn({
     where: { ...tenantOf(tenant), customerId },
     data: { version: { increment: 1 } },
+    select: { customerType: true },
   });
+  if (changed?.customerType !== "BUSINESS" || tenant.environment === "SANDBOX") return;
+  const dueAt = await readDatabaseTime(tx);
+  const timer = { name: reviewOwnersTimer, subject: customerId, dueAt, payload: { customerId } };
+  await scheduleMissing(tx, tenant, [timer]);
 }
 
 /** The timer that compares a customer and its owners with a list of sanctioned persons. */

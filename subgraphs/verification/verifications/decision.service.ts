@@ -25,7 +25,7 @@ import { isDecided, type Reviewer } from "../packet/reviewer.js";
 import { assertScreened } from "../screening/approval.js";
 import type { DecisionRequest } from "./decision.wire.js";
 import { noteContext } from "./decision.type.js";
-import { moveCustomer, verificationEvent, type TimedCaller } from "./service.js";
+import { actionOn, moveCustomer, ownersInQuestion, verificationEvent, type TimedCaller } from "./service.js";
 import type { Verdict } from "./sandbox.js";
 import { solvingTypes } from "./rules.js";
 import { reviewTransitions } from "./transitions.js";
@@ -65,7 +65,7 @@ export async function decideVerification(
 ): Promise<VerificationRow> {
   const { verification, customer } = await lockVerification(tx, caller, given.verificationId);
   const { action, verdict } = effects[given.decision];
-  const verificationStatus = transition(reviewTransitions, verification.verificationStatus, action);
+  const verificationStatus = transition(reviewTransitions, verification.verificationStatus, actionOn(customer, action));
   assertVersion(verification, given.version);
   const owners = await ownersOf(tx, caller, customer.id);
   if (given.decision === "APPROVE") {
@@ -121,7 +121,11 @@ export async function rejectSanctioned(deps: Deps, tx: Tx, caller: TimedCaller, 
   const verification = await tx.verification.findUnique({ where });
   if (verification?.verificationStatus !== "PENDING_MANUAL_REVIEW") return;
   const owners = await ownersOf(tx, caller, customer.id);
-  const verificationStatus = transition(reviewTransitions, verification.verificationStatus, "refuse");
+  const verificationStatus = transition(
+    reviewTransitions,
+    verification.verificationStatus,
+    actionOn(customer, "refuse"),
+  );
   await conclude(deps, tx, caller, {
     verification,
     customer,
@@ -148,7 +152,10 @@ function assertVersion({ version }: VerificationRow, seen: number): void {
 /** No person approves what the rules reject (docs/interface.md, Sanctions). */
 function assertNotSanctioned({ sealer }: Deps, customer: CustomerRow, owners: readonly BeneficialOwnerRow[]): void {
   const isRefused =
-    isSanctioned(customer) || owners.some((row) => isSanctionedOwner(beneficialOwnerToGraph(sealer, row).personalInfo));
+    isSanctioned(customer) ||
+    ownersInQuestion(customer, owners).some((row) =>
+      isSanctionedOwner(beneficialOwnerToGraph(sealer, row).personalInfo),
+    );
   if (isRefused) throw new ApiError("CONFLICT", "The customer or an owner is sanctioned: it can only be rejected.");
 }
 

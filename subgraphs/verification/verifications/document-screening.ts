@@ -45,7 +45,14 @@ async function requestOf(deps: VerificationDeps, caller: TimedCaller, row: FileR
   );
   return documentKind.request.parse({
     platformId: caller.platformId,
-    ...{ customerId, documentId, documentHolder, documentType, side, country, fileName, mimeType },
+    customerId,
+    documentId,
+    documentHolder,
+    documentType,
+    side,
+    country,
+    fileName,
+    mimeType,
     documentNumber: shown.documentNumber ?? undefined,
     issuingAuthority: shown.issuingAuthority ?? undefined,
     url: links.get(id),
@@ -81,8 +88,11 @@ async function reconsider(
   const stored = await tx.verification.findUnique({ where });
   const status = stored?.verificationStatus;
   if (!stored || (status !== "IN_PROGRESS" && status !== "PENDING_MANUAL_REVIEW")) return;
-  const owners = await ownersOf(tx, caller, customer.id);
-  const errors = problemsOf(deps, caller, customer, owners, await documentsOf(tx, caller, customer.id));
+  // The new owners of an approved business are reviewed by a timer, which follows from the change of the packet.
+  const isApproved = customer.verificationStatus === "APPROVED";
+  const owners = isApproved ? [] : await ownersOf(tx, caller, customer.id);
+  const documents = isApproved ? [] : await documentsOf(tx, caller, customer.id);
+  const errors = isApproved ? [] : problemsOf(deps, caller, customer, owners, documents);
   if (errors.some(({ resourceId }) => resourceId === documentId)) {
     const row = await tx.verification.update({
       where,
@@ -95,7 +105,7 @@ async function reconsider(
     });
     await emitAll(deps, tx, caller, [verificationEvent(row)]);
   } else if (outcome.state === "REJECTED") {
-    // Another document proves the same. Who decides has not seen that this one is refused.
+    // Another document proves the same, but who decides has not seen that this one is refused.
     await packetChanged(tx, caller, customer.id);
   } else if (status === "IN_PROGRESS") {
     const subject = subjectOf({ verificationId: stored.id, version: stored.version });

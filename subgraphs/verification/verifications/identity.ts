@@ -18,7 +18,7 @@ import { screeningResult } from "../screening/approval.js";
 import { namedProblems } from "./decision.service.js";
 import { asking, askTimer, subjectOf, verificationKind, type Asking } from "./identity.operation.js";
 import type { Verdict } from "./sandbox.js";
-import { moveCustomer, verificationEvent, type TimedCaller } from "./service.js";
+import { actionOn, moveCustomer, ownersInQuestion, verificationEvent, type TimedCaller } from "./service.js";
 import { reviewTransitions } from "./transitions.js";
 
 /** Decisions of providers on submissions in production (docs/providers.md, Identity). */
@@ -72,7 +72,11 @@ async function verdictOf(
   { customer, owners }: Reviewed,
   outcome: Exclude<Outcome, { state: "PENDING" }>,
 ): Promise<Verdict> {
-  const isRefused = isSanctioned(customer) || owners.some(({ shown }) => isSanctionedOwner(shown.personalInfo));
+  const inQuestion = ownersInQuestion(
+    customer,
+    owners.map(({ shown }) => shown),
+  );
+  const isRefused = isSanctioned(customer) || inQuestion.some(({ personalInfo }) => isSanctionedOwner(personalInfo));
   if (isRefused) return { action: "reject", errors: [] };
   switch (outcome.state) {
     case "APPROVED":
@@ -127,7 +131,7 @@ async function apply(deps: VerificationDeps, tx: Tx, caller: TimedCaller, asked:
   const row = await tx.verification.update({
     where,
     data: {
-      verificationStatus: transition(reviewTransitions, stored.verificationStatus, action),
+      verificationStatus: transition(reviewTransitions, stored.verificationStatus, actionOn(customer, action)),
       errors: [...errors],
       version: { increment: 1 },
       updatedAt: now,

@@ -3,7 +3,7 @@ import type {
   Customer as CustomerRow,
   Verification as VerificationRow,
 } from "../../../generated/prisma/client.js";
-import { isSanctioned, moveVerification, verificationTransitions } from "../../customers/published.js";
+import { isSanctioned, moveVerification, ownersDecided, verificationTransitions } from "../../customers/published.js";
 import { platformProfile } from "../../platform/published.js";
 import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
@@ -23,7 +23,7 @@ import { scheduleAsking } from "./identity.operation.js";
 import { assertVerifiable } from "./readiness.js";
 import { findProblems, type ReviewedDocument } from "./rules.js";
 import { verdictBeforeValidation, verdictOnCompletePacket, type Verdict } from "./sandbox.js";
-import { reviewTransitions } from "./transitions.js";
+import { reviewTransitions, type ReviewAction } from "./transitions.js";
 import { verificationToGraph } from "./type.js";
 import { maxProblems, verification as verificationWire, type VerificationProblem } from "./wire.js";
 
@@ -78,9 +78,13 @@ async function verdictOn(
   const errors = problemsOf(deps, caller, customer, owners, documents);
   if (errors.length > 0) return { action: "findErrors", errors };
   if (caller.environment === "SANDBOX") return verdictOnCompletePacket(customer, documents);
-  // Of several providers the preferred one: a person, or one that is asked by the protocol.
-  const [provider] = deps.providers.fitting("identity", caller);
-  return { action: byProtocol(provider) ? "ask" : "escalate", errors };
+  return verdictOfProduction(deps, caller);
+}
+
+/** Of several providers the preferred one decides: a person, or one that is asked by the protocol. */
+export function verdictOfProduction({ providers }: Pick<Deps, "providers">, caller: Caller): Verdict {
+  const [provider] = providers.fitting("identity", caller);
+  return { action: byProtocol(provider) ? "ask" : "escalate", errors: [] };
 }
 
 /** The verdict of a sandbox that needs no complete packet. */
@@ -109,7 +113,7 @@ export function problemsOf(
 }
 
 /** Stores the verdict; emits VERIFICATION.IN_PROGRESS and the event of the verdict. */
-async function saveReview(
+export async function saveReview(
   deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,
   caller: TimedCaller,
@@ -154,7 +158,22 @@ interface Decision {
   readonly verdict: Verdict;
 }
 
-/** Applies the verdict to the customer and to its owners that are still open. */
+/**
+ * The action of a verdict on a verification: an approved business stays so, and the verdict is on its open owners.
+ */
+export function actionOn(customer: CustomerRow, action: ReviewAction): ReviewAction {
+  if (customer.verificationStatus !== "APPROVED") return action;
+  if (action === "reject") return "approve";
+  return action === "refuse" ? "accept" : action;
+}
+
+/** The owners whom a verdict is on: all, or those of an approved business that are still open. */
+export const ownersInQuestion = <Owner extends Pick<BeneficialOwnerRow, "kycStatus">>(
+  customer: CustomerRow,
+  owners: readonly Owner[],
+): readonly Owner[] => (customer.verificationStatus === "APPROVED" ? owners.filter(isOpen) : owners);
+
+/** Applies the verdict to the customer, unless it is approved, and to its owners that are still open. */
 export async function moveCustomer(
   deps: Deps,
   tx: Tx,
@@ -165,9 +184,16 @@ export async function moveCustomer(
   if (action === "findErrors") return;
   const step = action === "escalate" || action === "ask" ? "submit" : action;
   const resolved = await moveOwners(tx, caller, owners, step);
-  const shown = resolved.map((row) => beneficialOwnerToGraph(deps.sealer, row));
+  const isApproved = customer.verificationStatus === "APPROVED";
+  const all = isApproved ? await ownersOf(tx, caller, customer.id) : resolved;
+  const shown = all.map((row) => beneficialOwnerToGraph(deps.sealer, row));
+  if (isApproved) return ownersDecided(deps, tx, caller, customer, shown);
   await moveVerification(deps, tx, caller, customer, step, shown);
 }
+
+/** Whether no one has decided on the owner. */
+export const isOpen = ({ kycStatus }: Pick<BeneficialOwnerRow, "kycStatus">): boolean =>
+  !verificationTransitions.terminal.includes(kycStatus);
 
 async function moveOwners(
   tx: Tx,
@@ -176,7 +202,6 @@ async function moveOwners(
   action: "submit" | "approve" | "reject",
 ): Promise<readonly BeneficialOwnerRow[]> {
   const { now } = caller;
-  const isOpen = ({ kycStatus }: BeneficialOwnerRow) => !verificationTransitions.terminal.includes(kycStatus);
   const open = owners.filter((owner) => isOpen(owner) && !(action === "submit" && owner.kycStatus === "PENDING"));
   // The verdict leads to the same state from every open one.
   const [kycStatus] = open.map((owner) => transition(verificationTransitions, owner.kycStatus, action));

@@ -9,7 +9,7 @@ export type ReviewAction =
 export const reviewTransitions: TransitionTable<VerificationStatus, ReviewAction> = {
   name: "VerificationStatus",
   initial: ["IN_PROGRESS", "READY_FOR_VERIFICATION"],
-  terminal: ["APPROVED", "REJECTED"],
+  terminal: ["REJECTED"],
   states: {
     /** Complete, but not reviewed by a provider yet; the sandbox reviews immediately. */
     READY_FOR_VERIFICATION: { review: "IN_PROGRESS" },
@@ -30,7 +30,8 @@ export const reviewTransitions: TransitionTable<VerificationStatus, ReviewAction
       refuse: "REJECTED",
       requestInformation: "RESOLVE_ERRORS",
     },
-    APPROVED: {},
+    /** Of a business whose new owner is reviewed: the business itself stays approved. */
+    APPROVED: { review: "IN_PROGRESS" },
     REJECTED: {},
   },
 };

@@ -10,10 +10,10 @@ export const verificationStatus = describedEnum({
   RESOLVE_ERRORS: "Data is missing or wrong: solve the `errors` and submit again.",
   PENDING_MANUAL_REVIEW: "Waits for the decision of a person.",
   IN_PROGRESS: "The review has not ended.",
-  APPROVED: "The customer is verified. Final.",
+  APPROVED: "The customer is verified. A new owner of an approved business is reviewed, and only that owner.",
   REJECTED: "The customer is rejected. Final.",
   READY_FOR_VERIFICATION: "Complete; a provider starts the review.",
-}).meta({ id: "VerificationStatus", description: "Status of a verification; APPROVED and REJECTED are final." });
+}).meta({ id: "VerificationStatus", description: "Status of a verification; REJECTED is final." });
 
 export const verificationErrorType = describedEnum({
   MISSING_FIELD: "A required field is empty.",

@@ -8184,7 +8184,7 @@ export interface components {
       customerId: string;
     };
     /**
-     * @description Status of a verification; APPROVED and REJECTED are final.
+     * @description Status of a verification; REJECTED is final.
      * @enum {string}
      */
     VerificationStatus: "RESOLVE_ERRORS" | "PENDING_MANUAL_REVIEW" | "IN_PROGRESS" | "APPROVED" | "REJECTED" | "READY_FOR_VERIFICATION";

@@ -30,6 +30,8 @@ function contradiction(
       return `${outcome.state} with the ${member} ${stated[member]}; the operation has ${ordered[member]}`;
     }
   }
+  const own = kind.contradiction?.(request, outcome);
+  if (own !== undefined) return own;
   const { state } = row;
   if (!isFinal(kind, state) || kind.after?.[state]?.includes(outcome.state)) return undefined;
   return outcome.state === state ? undefined : `${outcome.state} after the final state ${state}`;

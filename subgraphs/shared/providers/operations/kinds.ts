@@ -42,6 +42,8 @@ export interface OperationKind<
   readonly after?: Readonly<Record<string, readonly string[]>>;
   /** Whether the provider is asked, ever more rarely, if a state of `after` has followed (`watch.ts`). */
   readonly isWatched?: true;
+  /** The contradiction between what was sent and a statement, other than its money; undefined: there is none. */
+  contradiction?(request: object, outcome: { readonly state: string }): string | undefined;
   /** Runs in the transaction that stores a state which no step has asked for: brings the subject's timer forward. */
   onChange(tx: Tx, tenant: Tenant, changed: ChangedOperation): Promise<void>;
 }
