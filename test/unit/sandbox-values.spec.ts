@@ -45,7 +45,12 @@ describe("Values of the sandbox", () => {
   it("select the status of a person at creation and at a submission as documented", () => {
     const person = { id: "Customer:x", customerType: "INDIVIDUAL", businessInfo: null } as const;
     const passport = { id: "Document:x", documentHolder: person.id, documentType: "PASSPORT" };
-    const documents = [{ ...passport, file: { issuedOn: null, createdAt: after(0) } }];
+    const documents = [
+      {
+        ...passport,
+        file: { issuedOn: null, createdAt: after(0), screening: "PASSED", rejectionType: null, rejectionReason: null },
+      },
+    ];
     const statusOf = {
       approve: "APPROVED",
       reject: "REJECTED",

@@ -144,9 +144,9 @@ export const faultsOf = (draft: Draft): string[] =>
 type Tree = { [name: string]: string | number | boolean | null | Tree };
 
 const treeOf = (value: object | null | undefined): Tree =>
-  Object.fromEntries(
+  Object.fromEntries<Tree[string]>(
     Object.entries(value ?? {}).filter(([name, one]) => name !== "__typename" && one !== null && one !== undefined),
-  ) as Tree;
+  );
 
 /** Objects that an update replaces: they are sent whole, with what they have. The others are merged by the server. */
 function wholeOf(config: Config, path: string): Tree | undefined {
