@@ -114,10 +114,7 @@ describe("Values of the sandbox", () => {
         "COLLECTED,COLLECTED": "succeeds",
       };
       expect([suffix, collected[await states("collect", [29, 30])]]).toEqual([suffix, pulled(suffix)]);
-      const { state } = await sandboxRails.refund(
-        { payout: order } as Parameters<typeof sandboxRails.refund>[0],
-        after(0),
-      );
+      const { state } = await sandboxRails.refund({ payout: order }, after(0));
       const payout = `${await states("payOut", [0, 299, 300, 359, 360])} ${state}`;
       const refused = (reason: string) => Array.from({ length: 5 }, () => `FAILED ${reason}`).join();
       const paidOut: Readonly<Record<string, string>> = {

@@ -48,6 +48,47 @@ export type TransactionStatus =
   /** The authorization was declined; nothing is held. */
   | 'DECLINED';
 
+/** Reason for the failure of a payment. */
+export type TransactionFailureReason =
+  /** The quote had expired when its money came. */
+  | 'QUOTE_EXPIRED'
+  /** There was no rate between the two currencies. */
+  | 'QUOTE_RATE_UNAVAILABLE'
+  /** The payment could not be made. */
+  | 'QUOTE_EXECUTION_FAILED'
+  /** Another amount or currency came than the quote's; it is refunded. */
+  | 'FUNDING_AMOUNT_MISMATCH'
+  /** The payer did not prove a factor in time. */
+  | 'SCA_NOT_COMPLETED'
+  /** The receiving bank returned the payment after it was completed. */
+  | 'PAYOUT_RETURNED'
+  /** The amount is beyond a limit of the institution that pays it. */
+  | 'LIMIT_EXCEEDED'
+  /** The receiver's account can't be credited. */
+  | 'ACCOUNT_CANNOT_RECEIVE'
+  /** The receiving institution does not have the account. */
+  | 'ACCOUNT_INVALID'
+  /** A compliance check refused the payment. */
+  | 'COMPLIANCE_REJECTED'
+  /** The Lightning invoice could not be paid. */
+  | 'LIGHTNING_PAYMENT_FAILED'
+  /** The receiving institution did not accept the payment. */
+  | 'COUNTERPARTY_POST_TX_FAILED'
+  /** The lookup of the receiver by UMA failed. */
+  | 'LNURLP_FAILED'
+  /** The pay request by UMA failed, such as for missing fields of the payer. */
+  | 'PAY_REQUEST_FAILED'
+  /** The platform's endpoint could not be reached for its approval. */
+  | 'PAYMENT_APPROVAL_WEBHOOK_ERROR'
+  /** The platform did not decide in time. */
+  | 'PAYMENT_APPROVAL_TIMED_OUT'
+  /** The money came, and the receiver's account can't be credited. */
+  | 'OFFRAMP_FAILED'
+  /** The approval lacked a mandatory field of the receiver. */
+  | 'MISSING_MANDATORY_PAYEE_DATA'
+  /** The money could not be collected from the payer's account. */
+  | 'COLLECTION_FAILED';
+
 /** Whether an account is debited or the payer sends money to instructions. */
 export type QuoteSourceType =
   /** An internal account, or an external one that can be debited. */
@@ -235,13 +276,13 @@ export type PaySandboxQuoteMutationVariables = Exact<{
   input: SendToQuoteInput;
 }>;
 
-export type PaySandboxQuoteMutation = { sendToQuote: { id: string, status: TransactionStatus } };
+export type PaySandboxQuoteMutation = { sendToQuote: { id: string, status: TransactionStatus, failureReason: TransactionFailureReason | null } };
 
 export type ReceiveSandboxUmaMutationVariables = Exact<{
   input: ReceiveSandboxUmaInput;
 }>;
 
-export type ReceiveSandboxUmaMutation = { receiveSandboxUma: { id: string, status: TransactionStatus } };
+export type ReceiveSandboxUmaMutation = { receiveSandboxUma: { id: string, status: TransactionStatus, failureReason: TransactionFailureReason | null } };
 
 export type SandboxCardFragment = { id: string, last4: string | null, status: CardStatus, customer: { id: string, fullName: string | null, platformCustomerId: string, businessInfo: { legalName: string | null } | null }, fundingAccount: { id: string, balance: { amount: number, currency: { code: string, decimals: number } } } };
 
@@ -376,6 +417,7 @@ export const PaySandboxQuoteDocument = (`
   sendToQuote(input: $input) {
     id
     status
+    failureReason
   }
 }
     `) as unknown as Operation<PaySandboxQuoteMutation, PaySandboxQuoteMutationVariables>;
@@ -384,6 +426,7 @@ export const ReceiveSandboxUmaDocument = (`
   receiveSandboxUma(input: $input) {
     id
     status
+    failureReason
   }
 }
     `) as unknown as Operation<ReceiveSandboxUmaMutation, ReceiveSandboxUmaMutationVariables>;

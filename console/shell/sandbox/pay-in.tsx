@@ -9,6 +9,7 @@ import { Id } from "../../ui/id.js";
 import { decimalText, moneyText, parseMoney } from "../../ui/money.js";
 import { nameOf } from "../../ui/names.js";
 import { Failure, Skeleton } from "../../ui/states.js";
+import { words } from "../../ui/words.js";
 import { customerOptions, useCustomers } from "./customers.js";
 import { PaySandboxQuoteDocument, ReceiveSandboxUmaDocument, SandboxQuotesDocument } from "./operations.graphql.js";
 import type { Shown } from "./panel.js";
@@ -18,13 +19,14 @@ import styles from "./sandbox.module.css";
 interface Payment {
   readonly id: string;
   readonly status: string;
+  readonly failureReason?: string | null;
 }
 
 function Made({ payment }: { readonly payment: Payment | undefined }) {
   return (
     payment && (
       <Result>
-        <Id id={payment.id} /> <Status value={payment.status} />
+        <Id id={payment.id} /> <Status value={payment.status} /> {payment.failureReason && words(payment.failureReason)}
       </Result>
     )
   );
@@ -160,6 +162,9 @@ export function ReceiveUma({ shown }: { readonly shown: Shown }) {
         onChange={setAmountText}
         error={amount === undefined ? `Type an amount with at most ${decimals[code] ?? 2} decimals` : undefined}
       />
+      <p className={styles.muted}>
+        Your webhook endpoint is asked to approve it, and it fails without one that answers in time.
+      </p>
       <FormActions>
         <Submit
           needs="TRANSACT"

@@ -1,6 +1,8 @@
+import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import { useRead } from "../../client/read.js";
 import { Button } from "../../ui/button.js";
+import { Confirm } from "../../ui/dialog.js";
 import { useMay } from "../../ui/environment.js";
 import { Page, Section } from "../../ui/page.js";
 import { Failure, NotFound, Skeleton } from "../../ui/states.js";
@@ -82,6 +84,7 @@ function Settings({ config }: { readonly config: Config }) {
           </>
         )}
       </div>
+      {changes.length > 0 && <BeforeLeaving />}
       {isReviewing && (
         <Review
           seen={seen}
@@ -94,6 +97,27 @@ function Settings({ config }: { readonly config: Config }) {
         />
       )}
     </>
+  );
+}
+
+/** Asks before another view, or the end of the page, would lose what is not saved. */
+function BeforeLeaving() {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
+    enableBeforeUnload: true,
+    withResolver: true,
+  });
+  return (
+    <Confirm
+      title="Leave without saving"
+      isOpen={status === "blocked"}
+      onClose={() => reset?.()}
+      action="Leave"
+      onConfirm={() => proceed?.()}
+      isDangerous
+    >
+      <p>What you have changed here is not saved, and is lost.</p>
+    </Confirm>
   );
 }
 

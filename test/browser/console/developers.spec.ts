@@ -87,7 +87,6 @@ describeInBrowser("The developers’ tools in the console", () => {
     const own = page.getByRole("row", { name: /replaced.*yours/ });
     await own.getByRole("link", { name: /replaced/ }).click();
     await page.getByText("You are signed in with it").waitFor();
-    expect(await findings(page)).toEqual([]);
     await page.getByRole("button", { name: "Delete…" }).click();
     await dialog.getByText("you will be signed out").waitFor();
     await dialog.getByRole("button", { name: "Delete the token" }).click();
@@ -147,6 +146,10 @@ describeInBrowser("The developers’ tools in the console", () => {
     await page.setViewportSize({ width: 390, height: 800 });
     expect(await findings(page)).toEqual([]);
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    // Its address in place of its 9 MB, which other specs load.
+    await context.route(/\/graphql$/, (route) =>
+      route.request().isNavigationRequest() ? route.fulfill({ contentType: "text/html", body: "" }) : route.continue(),
+    );
     const opening = context.waitForEvent("page");
     await page.getByRole("link", { name: "Open FailedPayments in GraphiQL" }).click();
     const opened = await opening;

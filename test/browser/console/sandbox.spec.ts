@@ -64,13 +64,22 @@ describeInBrowser("The console's sandbox panel", () => {
     await open("Pay in by UMA");
     await panel.getByLabel("Amount, USD").fill("12.5");
     await panel.getByRole("button", { name: "Pay in" }).click();
-    await panel
-      .getByRole("status")
-      .getByText(/Processing|Pending|Completed|Failed/)
-      .waitFor();
+    await panel.getByRole("status").getByText("Payment approval webhook error").waitFor();
     await open("Pay in by UMA");
     await open("Pay in by bank");
     await panel.getByText("No quote waits for money.").waitFor();
+    await open("Pay in by bank");
+    const source = { sourceType: "REALTIME_FUNDING", currency: "USD", customerId };
+    const to = (await bankAccount(client, customerId)).id;
+    const waiting = await client.rest("POST", "/quotes", { body: { ...quoteBody(to, to, 7_500), source } });
+    await open("Pay in by bank");
+    await panel.getByLabel("Quote that waits for money").waitFor();
+    await panel.getByRole("button", { name: "Pay", exact: true }).click();
+    await panel
+      .getByRole("status")
+      .getByText(/Processing|Completed/)
+      .waitFor();
+    expect((await client.rest("GET", `/quotes/${waiting.body.id}`)).body.status).toMatch(/PROCESSING|COMPLETED/);
     await open("Pay in by bank");
     await open("Buy with a card");
     await panel.getByLabel("Outcome").selectOption({ label: "Declined: insufficient funds" });

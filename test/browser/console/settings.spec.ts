@@ -57,6 +57,8 @@ describeInBrowser("Settings in the console", () => {
     await tab(page, "Card limits");
     await page.getByLabel("Maximum per purchase").fill("50000");
     await page.getByText("6 changes not saved").waitFor();
+    await page.getByRole("link", { name: "Payments" }).click();
+    await page.getByRole("dialog", { name: "Leave without saving" }).getByRole("button", { name: "Back" }).click();
 
     // Another operator: one member that is changed here too, and one that is not.
     await client.rest("PATCH", "/config", {
