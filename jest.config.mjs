@@ -13,6 +13,7 @@ export default {
   testPathIgnorePatterns: [
     "/node_modules/",
     "<rootDir>/test/browser/",
+    "<rootDir>/test/clients/",
     "<rootDir>/test/faults/",
     "<rootDir>/test/processes/",
     "<rootDir>/test/split/",
