@@ -22,7 +22,11 @@ const needs: readonly Need[] = [
   { name: "screening", role: "screening", lack: "no one is screened against sanctions" },
   { name: "accounts", role: "accounts", lack: "accounts stay PENDING, and no money comes in", isByCurrency: true },
   { name: "rails", role: "rails", lack: "payouts and debits are 501", isByCurrency: true },
-  { name: "rates", role: "rates", lack: "conversions between currencies are 501" },
+  {
+    name: "rates",
+    role: "rates",
+    lack: "conversions, and all payments to and from outside, are 501: fees and limits of rails are in US dollars",
+  },
   { name: "codes-email", role: "codes", channel: "EMAIL", lack: "codes by e-mail are 501: no customer in the EEA" },
   { name: "codes-sms", role: "codes", channel: "SMS", lack: "codes by SMS are 501: no customer in the EEA" },
   { name: "issuer", role: "issuer", lack: "cards are 501", isOptional: true },

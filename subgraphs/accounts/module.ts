@@ -5,6 +5,7 @@ import type { ScreenedAccounts } from "../verification/published.js";
 import { createScreenedAccounts } from "./external-accounts/screened.js";
 import type { Module } from "../shared/module/module.js";
 import type { HttpProvider } from "../shared/providers/operations/http-provider.js";
+import { FailureOfInternalAccountResolver } from "./account-numbers/failed.resolver.js";
 import { creditEvents } from "./account-numbers/credit.js";
 import { openingTimers } from "./account-numbers/opening.js";
 import { accountKind } from "./account-numbers/operation-kinds.js";
@@ -77,6 +78,7 @@ export const accounts: Module<AccountsDeps, AccountsProvides> = {
   ],
   resolvers: (deps) => [
     InternalAccountResolver,
+    FailureOfInternalAccountResolver,
     CustomerInternalAccountsResolver,
     CustomerBalancesResolver,
     createBalanceSubscription(deps),

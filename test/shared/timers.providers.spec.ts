@@ -6,13 +6,16 @@ import { afterAll, expect, it } from "@jest/globals";
 import { z } from "zod";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { operationKind } from "../../subgraphs/shared/providers/operations/kinds.js";
+import { afterFailure } from "../../subgraphs/shared/timers/dead-timers.js";
+import { ProviderUnavailable } from "../../subgraphs/shared/providers/unavailable.js";
 import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../subgraphs/shared/timers/timers.js";
 import { eventually, startApp } from "../testkit/app.js";
+import { query } from "../testkit/database-url.js";
 import { providerEntry, startProvider, useKey } from "../testkit/provider.js";
 
 /** Timers that call providers, some of which respond after seconds, or not at all. */
 
-const names = ["slow", "slower", "silent", "quick"] as const;
+const names = ["slow", "slower", "silent", "quick", "away"] as const;
 type Name = (typeof names)[number];
 const started = await Promise.all(names.map(async (name) => [name, await startProvider({ name })] as const));
 const folder = mkdtempSync(path.join(tmpdir(), "paygraph-timers-"));
@@ -91,3 +94,68 @@ it("are held up by no provider that is slow or silent, also those of the same pl
   expect(done.filter((each) => each !== "quick" && each !== "plain")).toEqual([]);
   for (const [, provider] of started) provider.setFaults({});
 }, 30_000);
+
+/** Pause after so many failures of a provider that is down. */
+const pauseAfter = (attempts: number) =>
+  afterFailure(attempts, new ProviderUnavailable("away", { isDown: true, isUnheard: true, cause: undefined }));
+
+it("are repeated at most five minutes later while a provider is down, however often they have failed", () => {
+  const threeDaysMs = 3 * 86_400_000;
+  let [attempts, elapsedMs, failures] = [0, 0, 0];
+  for (; elapsedMs < threeDaysMs; failures++) {
+    const next = pauseAfter(attempts);
+    expect(next.pauseMs).toBeGreaterThanOrEqual(1_000);
+    expect(next.pauseMs).toBeLessThanOrEqual(300_000);
+    attempts = next.attempts;
+    elapsedMs += next.pauseMs ?? Infinity;
+  }
+  // 863 pauses of five minutes, and the nine shorter ones before.
+  expect([failures, attempts]).toEqual([872, 9]);
+});
+
+it("are all settled within ten minutes of their clock after a provider was down for three days", async () => {
+  const away = started.find(([name]) => name === "away")?.[1];
+  await away?.goDown();
+  const { platformId } = await app.platform();
+  const count = 200;
+  await schedule(platformId, "away", count);
+  const mine = `platform_id = '${platformId}' AND environment = 'PRODUCTION'`;
+  const waiting = async () => {
+    const { rows } = await query<{ count: number; failed: number; next: number | null }>(
+      app.databaseUrl,
+      `SELECT count(*)::int AS count, count(*) FILTER (WHERE attempts > 0)::int AS failed,
+         extract(epoch FROM min(coalesce(greatest(retry_at, leased_until), now())) - now())::float8 AS next
+       FROM shared.timer WHERE ${mine}`,
+    );
+    return rows[0] ?? { count: 0, failed: 0, next: null };
+  };
+  await eventually(waiting, ({ failed }) => failed > 0);
+  // As the pauses leave them after three days: each has failed often, and the longest pause of all has just begun.
+  await query(
+    app.databaseUrl,
+    `UPDATE shared.timer SET attempts = 9, leased_until = NULL, retry_at = now() + interval '5 minutes' WHERE ${mine}`,
+  );
+  await away?.comeUp();
+  const since = performance.now();
+  let passedSeconds = 0;
+  for (;;) {
+    const { count: left, next } = await waiting();
+    if (left === 0 || next === null) break;
+    if (next <= 0) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      continue;
+    }
+    // The clock advances to the next attempt.
+    passedSeconds += next;
+    await query(
+      app.databaseUrl,
+      `UPDATE shared.timer SET retry_at = retry_at - make_interval(secs => ${next}),
+         leased_until = leased_until - make_interval(secs => ${next}) WHERE ${mine}`,
+    );
+  }
+  const elapsedSeconds = passedSeconds + (performance.now() - since) / 1_000;
+  expect(elapsedSeconds).toBeLessThanOrEqual(600);
+  const { rows } = await query(app.databaseUrl, `SELECT id FROM shared.dead_timer WHERE ${mine}`);
+  expect(rows).toEqual([]);
+  expect(away?.book.list("PAYOUT")).toHaveLength(count);
+}, 60_000);

@@ -111,10 +111,18 @@ describe("an account of a provider by the protocol", () => {
   });
 
   it("is FAILED if the provider fails or refuses to open it", async () => {
+    const reasonOf = async ({ account: { id } }: Awaited<ReturnType<typeof customer>>) => {
+      const query = "query ($id: ID!) { internalAccount(id: $id) { status failureReason } }";
+      return (await production.graph(query, { id })).data.internalAccount;
+    };
     bank.plan("ACCOUNT", ["FAILED"], { FAILED: { code: "KYC", reason: "Unknown person." } });
-    await customer({ status: "FAILED" });
+    const failed = await customer({ status: "FAILED" });
+    expect(await reasonOf(failed)).toEqual({ status: "FAILED", failureReason: "KYC: Unknown person." });
     bank.plan("ACCOUNT", ["REFUSED"]);
-    await customer({ status: "FAILED" });
+    const refused = await customer({ status: "FAILED" });
+    expect((await reasonOf(refused)).failureReason).toBe("The provider gives no reason.");
+    bank.plan("ACCOUNT", ["ACTIVE"]);
+    expect(await reasonOf(await customer())).toEqual({ status: "ACTIVE", failureReason: null });
   });
 
   it("is FAILED with a number that another account has: listed with its reason, and opened once when it is retried", async () => {
@@ -127,6 +135,10 @@ describe("an account of a provider by the protocol", () => {
     const { data } = await production.graph("{ providerConflicts { nodes { subjectId reason } } }");
     const reason = "ACTIVE with an account number or reference that another account has";
     expect(data.providerConflicts.nodes).toContainEqual({ subjectId: same.account.id, reason });
+    const shown = await production.graph("query ($id: ID!) { internalAccount(id: $id) { failureReason } }", {
+      id: same.account.id,
+    });
+    expect(shown.data.internalAccount.failureReason).toMatch(/providerConflicts/);
     const failed = await command(app, "accounts failed", [], { platform: platformId });
     expect(failed).toContainEqual(
       expect.objectContaining({ id: same.account.id, provider: "bank", reason: expect.stringMatching(/conflicts/) }),

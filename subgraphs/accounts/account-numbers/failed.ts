@@ -1,4 +1,5 @@
 import { tenantOf } from "../../shared/kernel/caller.js";
+import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
@@ -10,7 +11,7 @@ import { openByProvider } from "./by-provider.js";
 import { accountKind } from "./operation-kinds.js";
 import { awaitAgain, lockAccount } from "./sql.js";
 
-/** Accounts that no provider could open, for the operator. */
+/** Accounts that no provider could open, for the operator and for their platform. */
 
 type FailedDeps = Pick<
   AccountsDeps,
@@ -21,6 +22,31 @@ type FailedDeps = Pick<
 const maxListed = 1_000;
 /** The reason if the provider has opened an account that can't be used. */
 const contradiction = "what the provider stated can't be used: see providers conflicts";
+
+/** The reason of an account that is FAILED, as its provider gives it. Calls of one request share a statement. */
+export function loadFailureReason(
+  { providerOperations }: Pick<AccountsDeps, "providerOperations">,
+  context: SubgraphContext,
+  accountId: string,
+): Promise<string | null> {
+  const reasons = loaderOf(
+    context,
+    async (ids: readonly string[], caller) => {
+      const states = await providerOperations.stored(caller, accountKind, ids);
+      return new Map(
+        ids.map((id) => {
+          const outcome = states.get(id)?.outcome;
+          const isFailure = outcome?.state === "FAILED" || outcome?.state === "REFUSED";
+          if (!isFailure) return [id, "What the provider stated can't be used: see providerConflicts."] as const;
+          const words = [outcome.code, outcome.reason].filter((word) => word !== undefined);
+          return [id, words.join(": ") || "The provider gives no reason."] as const;
+        }),
+      );
+    },
+    loadFailureReason,
+  );
+  return reasons.load(accountId);
+}
 
 /** The newest accounts that are FAILED, of all platforms or of one, with the provider's reason. */
 export async function listFailed(deps: FailedDeps, platformId: string | undefined) {

@@ -115,7 +115,12 @@ export function createProviderHttp(deps: ProviderHttpDeps): ProviderHttp {
       const end = turns.tryTake(provider);
       if (!end) {
         const cause = new Error("It has too many requests in progress");
-        throw new ProviderUnavailable(provider, { isDown: !states.of(provider).isUp, isUnheard: true, cause });
+        throw new ProviderUnavailable(provider, {
+          isDown: !states.of(provider).isUp,
+          isBusy: true,
+          isUnheard: true,
+          cause,
+        });
       }
       try {
         // The operator chose the URL, so it may be in the operator's own network.

@@ -20,6 +20,8 @@ const maxTemporaryAttempts = 5;
 /** The same while a provider is down, and the maximum pause then. */
 const maxOutageAttempts = 9;
 const maxOutagePauseMs = 5 * 60_000;
+/** The same for those that wait until another one has found it up: the pause is up to 64 s. */
+const maxFollowingAttempts = 6;
 
 export interface FailedTimer {
   readonly attempts: number;
@@ -27,10 +29,15 @@ export interface FailedTimer {
   readonly pauseMs: number | null;
 }
 
+function mostAttempts(error: unknown): number {
+  if (!(error instanceof ProviderUnavailable && error.isDown)) return maxTemporaryAttempts;
+  return error.isBusy ? maxFollowingAttempts : maxOutageAttempts;
+}
+
 /** The fate of a timer that failed after `attempts` earlier failures. */
 export function afterFailure(attempts: number, error: unknown): FailedTimer {
   if (isTemporary(error)) {
-    const most = error instanceof ProviderUnavailable && error.isDown ? maxOutageAttempts : maxTemporaryAttempts;
+    const most = mostAttempts(error);
     const counted = Math.max(attempts, Math.min(attempts + 1, most));
     return { attempts: counted, pauseMs: Math.min(maxOutagePauseMs, firstPauseMs * 2 ** Math.min(attempts, most)) };
   }

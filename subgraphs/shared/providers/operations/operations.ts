@@ -75,6 +75,12 @@ export interface ProviderOperations {
     tenant: Tenant,
     asked: { readonly kind: OperationKind<z.ZodType<object>, Outcome>; readonly subjectId: string },
   ): Promise<OperationState<Outcome> | undefined>;
+  /** The stored states by subject, to be shown: an event may change them at any time. */
+  stored<Outcome extends AnyOutcome>(
+    tenant: Tenant,
+    kind: OperationKind<z.ZodType<object>, Outcome>,
+    subjectIds: readonly string[],
+  ): Promise<ReadonlyMap<string, OperationState<Outcome>>>;
   /**
    * Whether a provider may have received the operation. While the caller has locked what `isWanted` locks, it is not
    * sent for the first time.
@@ -274,6 +280,16 @@ export function createProviderOperations(deps: OperationDeps): ProviderOperation
     async read(tx, tenant, { kind, subjectId }) {
       const row = await findOperation(tx, tenant, kind.name, subjectId);
       return row && stateOf(deps, kind, await lockOperation(tx, row));
+    },
+    async stored(tenant, kind, subjectIds) {
+      const where = { ...tenantOf(tenant), kind: kind.name, subjectId: { in: [...subjectIds] } };
+      const rows = await deps.db.providerOperation.findMany({ where });
+      return new Map(
+        rows.flatMap((row) => {
+          const state = stateOf(deps, kind, row);
+          return state ? [[row.subjectId, state] as const] : [];
+        }),
+      );
     },
     async isSent(tx, tenant, { kind, subjectId }) {
       const row = await findOperation(tx, tenant, kind.name, subjectId);
