@@ -17,6 +17,7 @@ import {
   type SandboxCardFragment,
   type SimulateCardAuthorizationInput,
 } from "./operations.graphql.js";
+import { AmountField } from "./amount.js";
 import type { Shown } from "./panel.js";
 import { Result } from "./result.js";
 import styles from "./sandbox.module.css";
@@ -111,16 +112,7 @@ export function Card({ shown }: { readonly shown: Shown }) {
       <TextField label="Merchant" name="merchant.descriptor" value={merchant} onChange={setMerchant} />
       <SelectField label="Outcome" value={outcome} onChange={setOutcome} options={outcomes} />
       <SelectField label="Kind" value={kind} onChange={setKind} options={kinds} />
-      <TextField
-        label={`Amount${currency ? `, ${currency.code}` : ""}`}
-        name="amount"
-        inputMode="decimal"
-        value={amountText}
-        onChange={setAmountText}
-        error={
-          currency && amount === undefined ? `Type an amount with at most ${currency.decimals} decimals` : undefined
-        }
-      />
+      <AmountField name="amount" currency={currency} value={amountText} onChange={setAmountText} />
       <FormActions>
         <Submit
           needs="MANAGE"

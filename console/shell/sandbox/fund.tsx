@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { useMutate } from "../../client/mutate.js";
 import { refresh } from "../../client/refresh.js";
-import { Field, Form, FormActions, Submit, TextField } from "../../ui/form.js";
+import { Field, Form, FormActions, Submit } from "../../ui/form.js";
 import { Id } from "../../ui/id.js";
 import { Money, moneyText, parseMoney } from "../../ui/money.js";
 import { nameOf } from "../../ui/names.js";
 import { words } from "../../ui/words.js";
+import { AmountField } from "./amount.js";
 import { useCustomers } from "./customers.js";
 import { FundSandboxAccountDocument, type SandboxAccountFragment } from "./operations.graphql.js";
 import type { Shown } from "./panel.js";
@@ -53,14 +54,7 @@ export function Fund({ shown }: { readonly shown: Shown }) {
           </select>
         )}
       </Field>
-      <TextField
-        label={`Amount${account ? `, ${account.balance.currency.code}` : ""}`}
-        name="amount"
-        inputMode="decimal"
-        value={amountText}
-        onChange={setAmountText}
-        error={amount === undefined ? `Type an amount with at most ${decimals} decimals` : undefined}
-      />
+      <AmountField name="amount" currency={account?.balance.currency} value={amountText} onChange={setAmountText} />
       <FormActions>
         <Submit needs="TRANSACT" isBusy={isSending} disabled={isLoading || !account || amount === undefined}>
           Fund

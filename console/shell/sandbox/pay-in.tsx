@@ -10,6 +10,7 @@ import { decimalText, moneyText, parseMoney } from "../../ui/money.js";
 import { nameOf } from "../../ui/names.js";
 import { Failure, Skeleton } from "../../ui/states.js";
 import { words } from "../../ui/words.js";
+import { AmountField } from "./amount.js";
 import { customerOptions, useCustomers } from "./customers.js";
 import { PaySandboxQuoteDocument, ReceiveSandboxUmaDocument, SandboxQuotesDocument } from "./operations.graphql.js";
 import type { Shown } from "./panel.js";
@@ -77,14 +78,12 @@ export function PayQuote() {
           `${customer ? nameOf(customer) : "The platform"} · ${moneyText({ amount: totalSendingAmount, currency: sendingCurrency })}`,
         ])}
       />
-      <TextField
-        label={`Amount, ${code}`}
+      <AmountField
         name="currencyAmount"
-        inputMode="decimal"
+        currency={quote.sendingCurrency}
         value={text}
         onChange={(value) => setTyped({ quoteId: quote.id, text: value })}
         hint="With another amount than asked for, the payment fails."
-        error={amount === undefined ? `Type an amount with at most ${decimals} decimals` : undefined}
       />
       <FormActions>
         <Submit needs="TRANSACT" isBusy={pay.isSending} disabled={amount === undefined}>
@@ -154,13 +153,11 @@ export function ReceiveUma({ shown }: { readonly shown: Shown }) {
         onChange={setCurrency}
         options={currencies.map((one) => [one, one])}
       />
-      <TextField
-        label={`Amount, ${code}`}
+      <AmountField
         name="receivingCurrencyAmount"
-        inputMode="decimal"
+        currency={{ code, decimals: decimals[code] ?? 2 }}
         value={amountText}
         onChange={setAmountText}
-        error={amount === undefined ? `Type an amount with at most ${decimals[code] ?? 2} decimals` : undefined}
       />
       <p className={styles.muted}>
         Your webhook endpoint is asked to approve it, and it fails without one that answers in time.
