@@ -6,11 +6,7 @@ import { report, runNode } from "./steps.mjs";
 
 const bin = (path) => join("tools/node_modules", path);
 const layered = ["infrastructure", "subgraphs", "gateway", "clients/typescript/src", "console", "test"];
-
-/** Version 7 is the compiler alone; the other tools use the API of version 5. */
-function types(project, information) {
-  return [bin("typescript-7/bin/tsc"), "-p", project, "--singleThreaded", "--tsBuildInfoFile", information];
-}
+const compiler = [bin("typescript-7/bin/tsc"), "--singleThreaded"];
 
 const build = { name: "build", args: ["scripts/build.mjs"] };
 const schemaDrift = { name: "schema drift", args: ["dist/processes/emit.js", "--check"] };
@@ -18,8 +14,9 @@ const schemaDrift = { name: "schema drift", args: ["dist/processes/emit.js", "--
 const steps = [
   { name: "lint of types", args: ["scripts/lint-types.mjs"] },
   { name: "lint", args: [bin("eslint/bin/eslint.js"), ".", "--max-warnings", "0"] },
-  { name: "types", args: types("tsconfig.json", ".cache/types-7.tsbuildinfo") },
-  { name: "types of the console", args: types("console/tsconfig.json", ".cache/console-7.tsbuildinfo") },
+  // Version 7 is the compiler alone; the other tools use the API of version 5.
+  { name: "types", args: [...compiler, "-p", "tsconfig.json", "--tsBuildInfoFile", ".cache/types-7.tsbuildinfo"] },
+  { name: "types of the console", args: [...compiler, "-p", "console/tsconfig.json"] },
   {
     name: "unused exports and dependencies",
     args: [bin("knip/bin/knip.js"), "--config", "tools/knip.json", "--no-progress"],

@@ -159,9 +159,7 @@ export function ReceiveUma({ shown }: { readonly shown: Shown }) {
         value={amountText}
         onChange={setAmountText}
       />
-      <p className={styles.muted}>
-        Your webhook endpoint is asked to approve it, and it fails without one that answers in time.
-      </p>
+      <p className={styles.muted}>Your webhook endpoint must approve it in time, or it fails.</p>
       <FormActions>
         <Submit
           needs="TRANSACT"
