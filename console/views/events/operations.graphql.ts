@@ -160,7 +160,7 @@ export type EventFilter = {
   types?: Array<EventType> | null | undefined;
   /** Events about this customer or its resources. */
   customerId?: string | null | undefined;
-  /** Events about the resource with this id. */
+  /** Events about the resource with this id. Given with its `customerId`, only that customer's are searched. */
   subjectId?: string | null | undefined;
   /** Events with a `timestamp` in this interval. */
   createdAt?: DateTimeRange | null | undefined;

@@ -67,7 +67,11 @@ export const eventFilter = z
   .object({
     types: z.array(eventType).max(maxTypes).describe("Events of any of these types, at most 100.").optional(),
     customerId: scalar("ID", text(100)).describe("Events about this customer or its resources.").optional(),
-    subjectId: scalar("ID", text(100)).describe("Events about the resource with this id.").optional(),
+    subjectId: scalar("ID", text(100))
+      .describe(
+        "Events about the resource with this id. Given with its `customerId`, only that customer's are searched.",
+      )
+      .optional(),
     createdAt: dateTimeRange.describe("Events with a `timestamp` in this interval.").optional(),
   })
   .meta({ id: "EventFilter", description: "Selects events that match all given members." });
