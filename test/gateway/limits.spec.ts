@@ -4,7 +4,7 @@ import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 import { startApp } from "../testkit/app.js";
 
-const app = await startApp({ worker: false });
+const app = await startApp();
 const client = (await app.platform()).sandbox;
 
 type Variables = Record<string, unknown>;

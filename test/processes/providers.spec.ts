@@ -1,12 +1,12 @@
 import { hash, randomBytes } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "@jest/globals";
 import { eventually } from "../testkit/app.js";
 import { createMigratedDatabase } from "../testkit/database.js";
 import { query } from "../testkit/database-url.js";
-import { startServerProcess } from "../testkit/server-process.js";
+import { startServerProcess, type ServerProcess } from "../testkit/server-process.js";
 
 const folder = await mkdtemp(path.join(tmpdir(), "paygraph-hangup-"));
 const database = await createMigratedDatabase();
@@ -20,12 +20,25 @@ const env = {
   DATABASE_URL: database.url,
   PAYGRAPH_MASTER_KEY: randomBytes(32).toString("base64"),
   PAYGRAPH_PROVIDERS: file,
+  PAYGRAPH_TRUSTED_DOCUMENTS: path.join(folder, "documents"),
+  PAYGRAPH_ONLY_TRUSTED_DOCUMENTS: "all",
 };
+await mkdir(env.PAYGRAPH_TRUSTED_DOCUMENTS);
+const manifest = path.join(env.PAYGRAPH_TRUSTED_DOCUMENTS, "app.json");
 const start = () => startServerProcess({ dataDir: path.join(folder, "data"), env });
 const reviewers = (name: string) => `providers: {${name}: {roles: [identity], kind: manual}}`;
 const recorded = async () => (await query(database.url, "SELECT name, providers_hash FROM shared.server_process")).rows;
 
-it("a server with an invalid file doesn't start; at SIGHUP it reads the file again, unless that is invalid now", async () => {
+/** Executes a trusted document of the demo platform. */
+async function execute(server: ServerProcess, documentId: string): Promise<unknown> {
+  const { clientId, clientSecret } = (await server.credentials()).sandbox;
+  const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
+  const body = JSON.stringify({ documentId });
+  const headers = { authorization, "content-type": "application/json" };
+  return (await fetch(`${server.baseUrl}/graphql`, { method: "POST", headers, body })).json();
+}
+
+it("a server with an invalid file doesn't start; at SIGHUP it reads the file again, unless that is invalid now, and the trusted documents", async () => {
   await writeFile(file, "providers: {reviewers: {roles: [identity], kind: oracle}}");
   await expect(start()).rejects.toThrow(
     /^Paygraph can't start: PAYGRAPH_PROVIDERS: \S+: providers\.reviewers\.kind: there is no kind oracle for identity/m,
@@ -38,6 +51,13 @@ it("a server with an invalid file doesn't start; at SIGHUP it reads the file aga
   await writeFile(file, reviewers("second"));
   server.child.kill("SIGHUP");
   await has(reviewers("second"));
+  expect(await execute(server, "config")).toMatchObject({ errors: [{ message: "PersistedQueryNotFound" }] });
+  await writeFile(manifest, JSON.stringify({ config: "{ platformConfig { name } }" }));
+  server.child.kill("SIGHUP");
+  await eventually(
+    () => execute(server, "config"),
+    (result) => JSON.stringify(result).includes('"name":"demo"'),
+  );
   await writeFile(file, "providers: [");
   server.child.kill("SIGHUP");
   await eventually(

@@ -4,7 +4,7 @@ import { baseAccount, createCustomer } from "../testkit/accounts.js";
 import { startApp, type Client } from "../testkit/app.js";
 import { bank, connect, connectFor, pay, policy, type Connected } from "./agents.fixture.js";
 
-const app = await startApp({ worker: false });
+const app = await startApp();
 const client = (await app.platform({ skipPaperwork: true })).sandbox;
 const agent = await connect(client);
 const other = await connect(client);

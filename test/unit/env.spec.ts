@@ -80,6 +80,7 @@ it.each([
   ["PAYGRAPH_METRICS_PORT", "0"],
   ["PAYGRAPH_METRICS_PORT", "65536"],
   ["PAYGRAPH_PLATFORM_RATE_LIMIT", "0"],
+  ["PAYGRAPH_ONLY_TRUSTED_DOCUMENTS", "sandbox"],
 ])("%s can't be %j", (name, value) => {
   expect(() => loadEnv({ [name]: value })).toThrow(name);
 });

@@ -9,7 +9,7 @@ import { projectRoot } from "../../../subgraphs/shared/kernel/project-root.js";
 
 /** Maximum size of a manifest. */
 const maxManifestBytes = 16 * 1_048_576;
-/** Maximum number of documents of all manifests. */
+/** Maximum number of documents for all platforms, and for each. */
 const maxDocuments = 50_000;
 /** Documents of the typed client, and of the console. */
 const ownManifests = ["schema/documents.json", "dist/console/documents.json"];
