@@ -83,13 +83,15 @@ function Detail({ account }: { readonly account: Account }) {
   );
 }
 
-function About({ account: { customer, type, createdAt, updatedAt, privateEnabled } }: { readonly account: Account }) {
+function About({ account }: { readonly account: Account }) {
+  const { customer, type, createdAt, updatedAt, privateEnabled, failureReason } = account;
   return (
     <Section title="About">
       <Facts
         facts={[
           ["Owner", customer ? <Id id={customer.id}>{nameOf(customer)}</Id> : "The platform"],
           ["Type", typeText(type)],
+          ["Why it failed", failureReason && <bdi key="failed">{failureReason}</bdi>],
           ["Private", privateEnabled == null ? undefined : privateEnabled ? "Yes" : "No"],
           ["Created", <Time key="created" at={createdAt} />],
           ["Changed", <Time key="updated" at={updatedAt} />],

@@ -613,7 +613,7 @@ export type InternalAccountQueryVariables = Exact<{
   id: string;
 }>;
 
-export type InternalAccountQuery = { internalAccount: { updatedAt: string, privateEnabled: boolean | null, id: string, label: string | null, type: InternalAccountType, status: InternalAccountStatus, createdAt: string, sweepRule: { purposeOfPayment: PurposeOfPayment | null, description: string | null, remittanceInformation: string | null, destination: { accountId: string, paymentRail: PaymentRail | null } } | null, fundingPaymentInstructions: Array<{ instructionsNotes: string | null, accountOrWalletInfo: { accountType: PaymentAccountType, accountHolderName: string | null, accountNumber: string | null, routingNumber: string | null, iban: string | null, swiftCode: string | null, sortCode: string | null, clabeNumber: string | null, vpa: string | null, ifsc: string | null, bankCode: string | null, branchCode: string | null, bankName: string | null, bankAddress: string | null, phoneNumber: string | null, provider: string | null, country: string | null, reference: string | null, address: string | null, network: string | null, assetType: string | null, invoice: string | null, paymentUrl: string | null, paymentRails: Array<PaymentRail> | null } }>, balance: { amount: number, currency: { code: string, decimals: number } }, totalBalance: { amount: number, currency: { code: string, decimals: number } }, customer: { id: string, fullName: string | null, platformCustomerId: string, businessInfo: { legalName: string | null } | null } | null } | null };
+export type InternalAccountQuery = { internalAccount: { updatedAt: string, privateEnabled: boolean | null, failureReason: string | null, id: string, label: string | null, type: InternalAccountType, status: InternalAccountStatus, createdAt: string, sweepRule: { purposeOfPayment: PurposeOfPayment | null, description: string | null, remittanceInformation: string | null, destination: { accountId: string, paymentRail: PaymentRail | null } } | null, fundingPaymentInstructions: Array<{ instructionsNotes: string | null, accountOrWalletInfo: { accountType: PaymentAccountType, accountHolderName: string | null, accountNumber: string | null, routingNumber: string | null, iban: string | null, swiftCode: string | null, sortCode: string | null, clabeNumber: string | null, vpa: string | null, ifsc: string | null, bankCode: string | null, branchCode: string | null, bankName: string | null, bankAddress: string | null, phoneNumber: string | null, provider: string | null, country: string | null, reference: string | null, address: string | null, network: string | null, assetType: string | null, invoice: string | null, paymentUrl: string | null, paymentRails: Array<PaymentRail> | null } }>, balance: { amount: number, currency: { code: string, decimals: number } }, totalBalance: { amount: number, currency: { code: string, decimals: number } }, customer: { id: string, fullName: string | null, platformCustomerId: string, businessInfo: { legalName: string | null } | null } | null } | null };
 
 export type BalanceUpdateSubscriptionVariables = Exact<{
   after?: string | null | undefined;
@@ -860,6 +860,7 @@ export const InternalAccountDocument = (`
     ...InternalRow
     updatedAt
     privateEnabled
+    failureReason
     sweepRule {
       destination {
         accountId
