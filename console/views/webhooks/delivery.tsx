@@ -1,5 +1,5 @@
-import { useEffect } from "react";
 import { useMutate } from "../../client/mutate.js";
+import { usePoll } from "../../client/poll.js";
 import { useRead } from "../../client/read.js";
 import { useAddress, useGo } from "../../ui/address.js";
 import { Badge } from "../../ui/badge.js";
@@ -33,13 +33,7 @@ export function DeliveryPage({ id }: { readonly id: string }) {
 export function DeliveryDetail({ id }: { readonly id: string }) {
   const { data, problem, reload } = useRead(WebhookDeliveryDocument, { id });
   const delivery = data?.webhookDelivery;
-  const isWaiting = delivery?.status === "PENDING";
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => document.visibilityState === "visible" && reload(), followMs);
-    return () => clearInterval(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `reload` does the same each time
-  }, [isWaiting]);
+  usePoll(reload, followMs, { isPaused: delivery?.status !== "PENDING" });
   if (delivery) return <Detail delivery={delivery} />;
   if (problem && problem.status !== 404 && problem.status !== 400)
     return <Failure problem={problem} onRetry={reload} />;

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useMutate } from "../../client/mutate.js";
+import { usePoll } from "../../client/poll.js";
 import { useRead } from "../../client/read.js";
 import { Badge, type Tone } from "../../ui/badge.js";
 import { Button } from "../../ui/button.js";
@@ -32,11 +33,7 @@ const pollMs = 10_000;
 /** Where webhooks go, whether they arrive, and what to do if they don't. */
 export function Endpoint() {
   const { data, problem, reload } = useRead(WebhookEndpointDocument, {});
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === "visible" && reload(), pollMs);
-    return () => clearInterval(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `reload` does the same each time
-  }, []);
+  usePoll(reload, pollMs);
   const config = data?.platformConfig;
   return (
     <Section title="Endpoint" actions={config && <Actions config={config} reload={reload} />}>

@@ -27,6 +27,7 @@ import {
   type WebhookDeliveryStatus,
 } from "./operations.graphql.js";
 import { Replay } from "./replay.js";
+import { WebhookTabs } from "./tabs.js";
 import styles from "./webhooks.module.css";
 
 const statusText: Readonly<Record<WebhookDeliveryStatus, string>> = {
@@ -129,6 +130,7 @@ export function DeliveryList() {
         </>
       }
     >
+      <WebhookTabs />
       <Endpoint />
       <SavedViews />
       <Filters filters={filters} />

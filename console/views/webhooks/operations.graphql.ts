@@ -432,11 +432,11 @@ export type PagePartsFragment = { hasNextPage: boolean, hasPreviousPage: boolean
 
 export type DeliveryRowFragment = { id: string, eventId: string, eventType: EventType, type: string, status: WebhookDeliveryStatus, attemptCount: number, nextAttemptAt: string | null, createdAt: string, lastAttempts: Array<{ number: number, startedAt: string, durationMs: number, responseStatus: number | null, error: string | null }>, event: { id: string, subjectId: string | null } | null };
 
-export type EndpointPartsFragment = { id: string, webhookEndpoint: string | null, webhookEventTypes: Array<string> | null, webhookKeyId: string | null, webhookEndpointState: { status: WebhookEndpointStatus, failingSince: string | null, suspendedAt: string | null, nextProbeAt: string | null, pausedAt: string | null } | null };
+export type EndpointPartsFragment = { id: string, webhookEndpoint: string | null, webhookEventTypes: Array<string> | null, webhookEndpointState: { status: WebhookEndpointStatus, failingSince: string | null, suspendedAt: string | null, nextProbeAt: string | null, pausedAt: string | null } | null };
 
 export type WebhookEndpointQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type WebhookEndpointQuery = { platformConfig: { id: string, webhookEndpoint: string | null, webhookEventTypes: Array<string> | null, webhookKeyId: string | null, webhookEndpointState: { status: WebhookEndpointStatus, failingSince: string | null, suspendedAt: string | null, nextProbeAt: string | null, pausedAt: string | null } | null }, failing: { countUpTo: number | null }, waiting: { countUpTo: number | null } };
+export type WebhookEndpointQuery = { platformConfig: { id: string, webhookEndpoint: string | null, webhookEventTypes: Array<string> | null, webhookEndpointState: { status: WebhookEndpointStatus, failingSince: string | null, suspendedAt: string | null, nextProbeAt: string | null, pausedAt: string | null } | null }, failing: { countUpTo: number | null }, waiting: { countUpTo: number | null } };
 
 export type WebhookDeliveriesQueryVariables = Exact<{
   filter?: WebhookDeliveryFilter | null | undefined;
@@ -482,22 +482,25 @@ export type ReplayedEventCountQuery = { events: { countUpTo: number | null } };
 
 export type WebhookStatisticsQueryVariables = Exact<{
   createdAt: DateTimeRange;
-  timeZone?: string | null | undefined;
 }>;
 
-export type WebhookStatisticsQuery = { hours: Array<{ start: string | null, attempts: number, succeeded: number, failed: number }>, statuses: Array<{ responseStatus: number | null, attempts: number, median: number | null, slowest: number | null }>, types: Array<{ eventType: EventType | null, attempts: number, failed: number, successRate: number | null }> };
+export type WebhookStatisticsQuery = { hours: Array<{ start: string | null, succeeded: number, failed: number }>, statuses: Array<{ responseStatus: number | null, attempts: number, median: number | null, slowest: number | null }>, types: Array<{ eventType: EventType | null, attempts: number, failed: number, successRate: number | null }> };
 
 export type WebhookCatalogueQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type WebhookCatalogueQuery = { eventTypes: Array<{ type: EventType, wire: string, description: string, subjectType: string | null, sample: Record<string, unknown> | null, isEmitted: boolean }>, platformConfig: { id: string, webhookEndpoint: string | null, webhookEventTypes: Array<string> | null, webhookKeyId: string | null, webhookEndpointState: { status: WebhookEndpointStatus, failingSince: string | null, suspendedAt: string | null, nextProbeAt: string | null, pausedAt: string | null } | null } };
+export type WebhookCatalogueQuery = { eventTypes: Array<{ type: EventType, wire: string, description: string, sample: Record<string, unknown> | null, isEmitted: boolean }>, platformConfig: { id: string, webhookEventTypes: Array<string> | null } };
+
+export type WebhookKeyQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type WebhookKeyQuery = { platformConfig: { id: string, webhookKeyId: string | null } };
 
 export type PauseWebhooksMutationVariables = Exact<{ [key: string]: never; }>;
 
-export type PauseWebhooksMutation = { pauseWebhooks: { id: string, webhookEndpoint: string | null, webhookEventTypes: Array<string> | null, webhookKeyId: string | null, webhookEndpointState: { status: WebhookEndpointStatus, failingSince: string | null, suspendedAt: string | null, nextProbeAt: string | null, pausedAt: string | null } | null } };
+export type PauseWebhooksMutation = { pauseWebhooks: { id: string, webhookEndpoint: string | null, webhookEventTypes: Array<string> | null, webhookEndpointState: { status: WebhookEndpointStatus, failingSince: string | null, suspendedAt: string | null, nextProbeAt: string | null, pausedAt: string | null } | null } };
 
 export type ResumeWebhooksMutationVariables = Exact<{ [key: string]: never; }>;
 
-export type ResumeWebhooksMutation = { resumeWebhooks: { id: string, webhookEndpoint: string | null, webhookEventTypes: Array<string> | null, webhookKeyId: string | null, webhookEndpointState: { status: WebhookEndpointStatus, failingSince: string | null, suspendedAt: string | null, nextProbeAt: string | null, pausedAt: string | null } | null } };
+export type ResumeWebhooksMutation = { resumeWebhooks: { id: string, webhookEndpoint: string | null, webhookEventTypes: Array<string> | null, webhookEndpointState: { status: WebhookEndpointStatus, failingSince: string | null, suspendedAt: string | null, nextProbeAt: string | null, pausedAt: string | null } | null } };
 
 export type SendTestWebhookMutationVariables = Exact<{
   input?: SendTestWebhookInput | null | undefined;
@@ -521,7 +524,7 @@ export type UpdateWebhooksMutationVariables = Exact<{
   input: UpdatePlatformConfigInput;
 }>;
 
-export type UpdateWebhooksMutation = { updatePlatformConfig: { id: string, webhookEndpoint: string | null, webhookEventTypes: Array<string> | null, webhookKeyId: string | null, webhookEndpointState: { status: WebhookEndpointStatus, failingSince: string | null, suspendedAt: string | null, nextProbeAt: string | null, pausedAt: string | null } | null } };
+export type UpdateWebhooksMutation = { updatePlatformConfig: { id: string, webhookEndpoint: string | null, webhookEventTypes: Array<string> | null, webhookEndpointState: { status: WebhookEndpointStatus, failingSince: string | null, suspendedAt: string | null, nextProbeAt: string | null, pausedAt: string | null } | null } };
 
 export const WebhookEndpointDocument = (`
     query WebhookEndpoint {
@@ -539,7 +542,6 @@ export const WebhookEndpointDocument = (`
   id
   webhookEndpoint
   webhookEventTypes
-  webhookKeyId
   webhookEndpointState {
     status
     failingSince
@@ -700,10 +702,9 @@ export const ReplayedEventCountDocument = (`
 }
     `) as unknown as Operation<ReplayedEventCountQuery, ReplayedEventCountQueryVariables>;
 export const WebhookStatisticsDocument = (`
-    query WebhookStatistics($createdAt: DateTimeRange!, $timeZone: String) {
-  hours: webhookStats(createdAt: $createdAt, groupBy: [HOUR], timeZone: $timeZone) {
+    query WebhookStatistics($createdAt: DateTimeRange!) {
+  hours: webhookStats(createdAt: $createdAt, groupBy: [HOUR]) {
     start
-    attempts
     succeeded
     failed
   }
@@ -727,27 +728,23 @@ export const WebhookCatalogueDocument = (`
     type
     wire
     description
-    subjectType
     sample
     isEmitted
   }
   platformConfig {
-    ...EndpointParts
+    id
+    webhookEventTypes
   }
 }
-    fragment EndpointParts on PlatformConfig {
-  id
-  webhookEndpoint
-  webhookEventTypes
-  webhookKeyId
-  webhookEndpointState {
-    status
-    failingSince
-    suspendedAt
-    nextProbeAt
-    pausedAt
+    `) as unknown as Operation<WebhookCatalogueQuery, WebhookCatalogueQueryVariables>;
+export const WebhookKeyDocument = (`
+    query WebhookKey {
+  platformConfig {
+    id
+    webhookKeyId
   }
-}`) as unknown as Operation<WebhookCatalogueQuery, WebhookCatalogueQueryVariables>;
+}
+    `) as unknown as Operation<WebhookKeyQuery, WebhookKeyQueryVariables>;
 export const PauseWebhooksDocument = (`
     mutation PauseWebhooks {
   pauseWebhooks {
@@ -758,7 +755,6 @@ export const PauseWebhooksDocument = (`
   id
   webhookEndpoint
   webhookEventTypes
-  webhookKeyId
   webhookEndpointState {
     status
     failingSince
@@ -777,7 +773,6 @@ export const ResumeWebhooksDocument = (`
   id
   webhookEndpoint
   webhookEventTypes
-  webhookKeyId
   webhookEndpointState {
     status
     failingSince
@@ -839,7 +834,6 @@ export const UpdateWebhooksDocument = (`
   id
   webhookEndpoint
   webhookEventTypes
-  webhookKeyId
   webhookEndpointState {
     status
     failingSince

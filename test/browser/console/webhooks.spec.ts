@@ -68,6 +68,46 @@ describeInBrowser("Webhooks and events in the console", () => {
     await finish();
   });
 
+  it("shows success by hour, chooses event types from the catalogue, and verifies a pasted webhook", async () => {
+    sink.behave(answer(200, "ok"));
+    const { body } = await sink.waitFor(({ type }) => type === "CUSTOMER.CREATED");
+    const header = String(sink.received.find((webhook) => webhook.body === body)?.headers["x-service-signature"]);
+    const { page, finish } = await openConsole(app, client, "webhooks?tab=success");
+    await page.getByRole("figure", { name: "Attempts by hour" }).waitFor();
+    const responses = page.getByRole("table", { name: "Attempts by response" });
+    await responses.getByRole("row").filter({ hasText: "503" }).waitFor();
+    expect(await findings(page)).toEqual([]);
+
+    await page.getByRole("link", { name: "Event types" }).click();
+    await page.getByText(/^1 of \d+ types are sent$/).waitFor();
+    await page.getByRole("searchbox", { name: /Find a type/ }).fill("outgoing_payment.comp");
+    const types = page.getByRole("list", { name: "Event types" });
+    await types.getByText("CUSTOMER.CREATED").waitFor({ state: "detached" });
+    await types.getByRole("checkbox", { name: "OUTGOING_PAYMENT.COMPLETED" }).check();
+    await types.getByLabel("Sample of OUTGOING_PAYMENT.COMPLETED").click();
+    await types.getByRole("region", { name: "Data of OUTGOING_PAYMENT.COMPLETED" }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText(/^2 of \d+ types are sent$/).waitFor();
+    expect((await client.rest("GET", "/config")).body).toMatchObject({
+      webhookEventTypes: ["CUSTOMER.CREATED", "OUTGOING_PAYMENT.COMPLETED"],
+    });
+
+    await page.getByRole("link", { name: "Keys and verification" }).click();
+    await page.getByRole("region", { name: "Current key" }).getByText("BEGIN PUBLIC KEY").waitFor();
+    await page.getByLabel("Body").fill(`${body}\n`);
+    await page.getByLabel("Header X-Service-Signature").fill(`X-Service-Signature: ${header}`);
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByText("signed exactly this body").waitFor();
+    await page.getByLabel("Body").fill(body.replace("Grace", "Grave"));
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByText("No key made this signature").waitFor();
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    expect(await findings(page)).toEqual([]);
+    await finish();
+  });
+
   it("shows events as they come, counts them while it is paused, and leads to their deliveries", async () => {
     const { page, finish } = await openConsole(app, client, "events?type=CUSTOMER_CREATED", {
       width: 390,
