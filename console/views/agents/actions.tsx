@@ -14,14 +14,14 @@ import {
   DeleteAgentDocument,
   UpdateAgentDocument,
   UpdateAgentPolicyDocument,
-  type AgentRowFragment,
+  type AgentDetailFragment,
 } from "./operations.graphql.js";
 import { PolicyFields } from "./policy.js";
 
 type Opened = "policy" | "pause" | "rename" | "code" | "delete";
 
 interface ActionProps {
-  readonly agent: AgentRowFragment;
+  readonly agent: AgentDetailFragment;
   readonly reload: () => void;
   readonly onClose: () => void;
 }

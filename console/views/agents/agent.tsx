@@ -28,7 +28,7 @@ import {
   AgentRequestsDocument,
   AgentRequestUpdatesDocument,
   type AgentRequestFragment,
-  type AgentRowFragment,
+  type AgentDetailFragment,
 } from "./operations.graphql.js";
 import { modeText, permissionText, typeText } from "./words.js";
 import styles from "./agents.module.css";
@@ -84,7 +84,7 @@ export function AgentPage({ id }: { readonly id: string }) {
   );
 }
 
-function useLimitMoney({ policy }: AgentRowFragment) {
+function useLimitMoney({ policy }: AgentDetailFragment) {
   const { decimals } = useEnvironment();
   const { currency } = policy.spendingLimits;
   return (amount: number, code: string = currency) =>
@@ -93,7 +93,7 @@ function useLimitMoney({ policy }: AgentRowFragment) {
 
 const statsDays = 30;
 
-function Usage({ agent }: { readonly agent: AgentRowFragment }) {
+function Usage({ agent }: { readonly agent: AgentDetailFragment }) {
   const money = useLimitMoney(agent);
   const { usage, policy, id } = agent;
   const { dailyLimit, dailyTransactionLimit, monthlyLimit } = policy.spendingLimits;
@@ -130,7 +130,7 @@ function Usage({ agent }: { readonly agent: AgentRowFragment }) {
   );
 }
 
-function Policy({ agent }: { readonly agent: AgentRowFragment }) {
+function Policy({ agent }: { readonly agent: AgentDetailFragment }) {
   const money = useLimitMoney(agent);
   const { customerId, customer, policy, createdAt } = agent;
   const { permissions, defaultExecutionMode, spendingLimits, accountRestrictions, approvalThresholds } = policy;
@@ -222,7 +222,7 @@ function usePayments(id: string, customerId: string | undefined, reload: () => v
   );
 }
 
-function Requests({ agent: { id, customerId } }: { readonly agent: AgentRowFragment }) {
+function Requests({ agent: { id, customerId } }: { readonly agent: AgentDetailFragment }) {
   const orderBy = useOrder(["CREATED_AT"], { by: "CREATED_AT", direction: "DESC" });
   const list = useList(AgentRequestsDocument, { id, orderBy }, ({ agent }) => agent?.actions, {
     live: { document: AgentRequestUpdatesDocument, variables: { agentId: id }, idIn },

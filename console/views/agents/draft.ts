@@ -1,7 +1,7 @@
 import { decimalText, parseMoney } from "../../ui/money.js";
-import type { AgentExecutionMode, AgentPermission, AgentRowFragment } from "./operations.graphql.js";
+import type { AgentExecutionMode, AgentPermission, AgentDetailFragment } from "./operations.graphql.js";
 
-type Policy = AgentRowFragment["policy"];
+type Policy = AgentDetailFragment["policy"];
 
 /** A rule for an account as it is typed; empty is none. */
 export interface RuleDraft {

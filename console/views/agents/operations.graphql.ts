@@ -270,7 +270,9 @@ export type PagePartsFragment = { hasNextPage: boolean, hasPreviousPage: boolean
 
 export type MoneyPartsFragment = { amount: number, currency: { code: string, decimals: number } };
 
-export type AgentRowFragment = { id: string, name: string, customerId: string, isPaused: boolean, isConnected: boolean, createdAt: string, updatedAt: string, customer: { id: string, fullName: string | null, platformCustomerId: string, businessInfo: { legalName: string | null } | null }, policy: { permissions: Array<AgentPermission>, defaultExecutionMode: AgentExecutionMode, spendingLimits: { currency: string, perTransactionLimit: number, dailyLimit: number | null, dailyTransactionLimit: number | null, monthlyLimit: number | null }, accountRestrictions: { allowedAccountIds: Array<string> | null, accountRules: Array<{ accountId: string, executionMode: AgentExecutionMode | null, perTransactionLimit: number | null }> | null } | null, approvalThresholds: { currency: string | null, amount: number | null } | null }, usage: { dailyTransactionCount: number, dailySpend: number, monthlySpend: number } };
+export type AgentRowFragment = { id: string, name: string, customerId: string, isPaused: boolean, isConnected: boolean, createdAt: string, updatedAt: string, customer: { id: string, fullName: string | null, platformCustomerId: string, businessInfo: { legalName: string | null } | null }, policy: { spendingLimits: { currency: string, perTransactionLimit: number, dailyLimit: number | null, dailyTransactionLimit: number | null, monthlyLimit: number | null } }, usage: { dailyTransactionCount: number, dailySpend: number, monthlySpend: number } };
+
+export type AgentDetailFragment = { id: string, name: string, customerId: string, isPaused: boolean, isConnected: boolean, createdAt: string, updatedAt: string, policy: { permissions: Array<AgentPermission>, defaultExecutionMode: AgentExecutionMode, accountRestrictions: { allowedAccountIds: Array<string> | null, accountRules: Array<{ accountId: string, executionMode: AgentExecutionMode | null, perTransactionLimit: number | null }> | null } | null, approvalThresholds: { currency: string | null, amount: number | null } | null, spendingLimits: { currency: string, perTransactionLimit: number, dailyLimit: number | null, dailyTransactionLimit: number | null, monthlyLimit: number | null } }, customer: { id: string, fullName: string | null, platformCustomerId: string, businessInfo: { legalName: string | null } | null }, usage: { dailyTransactionCount: number, dailySpend: number, monthlySpend: number } };
 
 export type AgentsQueryVariables = Exact<{
   filter?: AgentFilter | null | undefined;
@@ -281,13 +283,13 @@ export type AgentsQueryVariables = Exact<{
   before?: string | null | undefined;
 }>;
 
-export type AgentsQuery = { agents: { nodes: Array<{ id: string, name: string, customerId: string, isPaused: boolean, isConnected: boolean, createdAt: string, updatedAt: string, customer: { id: string, fullName: string | null, platformCustomerId: string, businessInfo: { legalName: string | null } | null }, policy: { permissions: Array<AgentPermission>, defaultExecutionMode: AgentExecutionMode, spendingLimits: { currency: string, perTransactionLimit: number, dailyLimit: number | null, dailyTransactionLimit: number | null, monthlyLimit: number | null }, accountRestrictions: { allowedAccountIds: Array<string> | null, accountRules: Array<{ accountId: string, executionMode: AgentExecutionMode | null, perTransactionLimit: number | null }> | null } | null, approvalThresholds: { currency: string | null, amount: number | null } | null }, usage: { dailyTransactionCount: number, dailySpend: number, monthlySpend: number } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } };
+export type AgentsQuery = { agents: { nodes: Array<{ id: string, name: string, customerId: string, isPaused: boolean, isConnected: boolean, createdAt: string, updatedAt: string, customer: { id: string, fullName: string | null, platformCustomerId: string, businessInfo: { legalName: string | null } | null }, policy: { spendingLimits: { currency: string, perTransactionLimit: number, dailyLimit: number | null, dailyTransactionLimit: number | null, monthlyLimit: number | null } }, usage: { dailyTransactionCount: number, dailySpend: number, monthlySpend: number } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } };
 
 export type AgentQueryVariables = Exact<{
   id: string;
 }>;
 
-export type AgentQuery = { agent: { id: string, name: string, customerId: string, isPaused: boolean, isConnected: boolean, createdAt: string, updatedAt: string, customer: { id: string, fullName: string | null, platformCustomerId: string, businessInfo: { legalName: string | null } | null }, policy: { permissions: Array<AgentPermission>, defaultExecutionMode: AgentExecutionMode, spendingLimits: { currency: string, perTransactionLimit: number, dailyLimit: number | null, dailyTransactionLimit: number | null, monthlyLimit: number | null }, accountRestrictions: { allowedAccountIds: Array<string> | null, accountRules: Array<{ accountId: string, executionMode: AgentExecutionMode | null, perTransactionLimit: number | null }> | null } | null, approvalThresholds: { currency: string | null, amount: number | null } | null }, usage: { dailyTransactionCount: number, dailySpend: number, monthlySpend: number } } | null };
+export type AgentQuery = { agent: { id: string, name: string, customerId: string, isPaused: boolean, isConnected: boolean, createdAt: string, updatedAt: string, policy: { permissions: Array<AgentPermission>, defaultExecutionMode: AgentExecutionMode, accountRestrictions: { allowedAccountIds: Array<string> | null, accountRules: Array<{ accountId: string, executionMode: AgentExecutionMode | null, perTransactionLimit: number | null }> | null } | null, approvalThresholds: { currency: string | null, amount: number | null } | null, spendingLimits: { currency: string, perTransactionLimit: number, dailyLimit: number | null, dailyTransactionLimit: number | null, monthlyLimit: number | null } }, customer: { id: string, fullName: string | null, platformCustomerId: string, businessInfo: { legalName: string | null } | null }, usage: { dailyTransactionCount: number, dailySpend: number, monthlySpend: number } } | null };
 
 export type AgentFiguresQueryVariables = Exact<{
   createdAt: DateTimeRange;
@@ -345,7 +347,7 @@ export type UpdateAgentPolicyMutationVariables = Exact<{
   input: UpdateAgentPolicyInput;
 }>;
 
-export type UpdateAgentPolicyMutation = { updateAgentPolicy: { id: string, name: string, customerId: string, isPaused: boolean, isConnected: boolean, createdAt: string, updatedAt: string, customer: { id: string, fullName: string | null, platformCustomerId: string, businessInfo: { legalName: string | null } | null }, policy: { permissions: Array<AgentPermission>, defaultExecutionMode: AgentExecutionMode, spendingLimits: { currency: string, perTransactionLimit: number, dailyLimit: number | null, dailyTransactionLimit: number | null, monthlyLimit: number | null }, accountRestrictions: { allowedAccountIds: Array<string> | null, accountRules: Array<{ accountId: string, executionMode: AgentExecutionMode | null, perTransactionLimit: number | null }> | null } | null, approvalThresholds: { currency: string | null, amount: number | null } | null }, usage: { dailyTransactionCount: number, dailySpend: number, monthlySpend: number } } };
+export type UpdateAgentPolicyMutation = { updateAgentPolicy: { id: string, name: string, customerId: string, isPaused: boolean, isConnected: boolean, createdAt: string, updatedAt: string, policy: { permissions: Array<AgentPermission>, defaultExecutionMode: AgentExecutionMode, accountRestrictions: { allowedAccountIds: Array<string> | null, accountRules: Array<{ accountId: string, executionMode: AgentExecutionMode | null, perTransactionLimit: number | null }> | null } | null, approvalThresholds: { currency: string | null, amount: number | null } | null, spendingLimits: { currency: string, perTransactionLimit: number, dailyLimit: number | null, dailyTransactionLimit: number | null, monthlyLimit: number | null } }, customer: { id: string, fullName: string | null, platformCustomerId: string, businessInfo: { legalName: string | null } | null }, usage: { dailyTransactionCount: number, dailySpend: number, monthlySpend: number } } };
 
 export type CreateAgentDeviceCodeMutationVariables = Exact<{
   input: CreateAgentDeviceCodeInput;
@@ -400,26 +402,12 @@ fragment AgentRow on Agent {
     platformCustomerId
   }
   policy {
-    permissions
-    defaultExecutionMode
     spendingLimits {
       currency
       perTransactionLimit
       dailyLimit
       dailyTransactionLimit
       monthlyLimit
-    }
-    accountRestrictions {
-      allowedAccountIds
-      accountRules {
-        accountId
-        executionMode
-        perTransactionLimit
-      }
-    }
-    approvalThresholds {
-      currency
-      amount
     }
   }
   usage {
@@ -431,7 +419,7 @@ fragment AgentRow on Agent {
 export const AgentDocument = (`
     query Agent($id: ID!) {
   agent(id: $id) {
-    ...AgentRow
+    ...AgentDetail
   }
 }
     fragment AgentRow on Agent {
@@ -451,8 +439,6 @@ export const AgentDocument = (`
     platformCustomerId
   }
   policy {
-    permissions
-    defaultExecutionMode
     spendingLimits {
       currency
       perTransactionLimit
@@ -460,6 +446,18 @@ export const AgentDocument = (`
       dailyTransactionLimit
       monthlyLimit
     }
+  }
+  usage {
+    dailyTransactionCount
+    dailySpend
+    monthlySpend
+  }
+}
+fragment AgentDetail on Agent {
+  ...AgentRow
+  policy {
+    permissions
+    defaultExecutionMode
     accountRestrictions {
       allowedAccountIds
       accountRules {
@@ -472,11 +470,6 @@ export const AgentDocument = (`
       currency
       amount
     }
-  }
-  usage {
-    dailyTransactionCount
-    dailySpend
-    monthlySpend
   }
 }`) as unknown as Operation<AgentQuery, AgentQueryVariables>;
 export const AgentFiguresDocument = (`
@@ -634,7 +627,7 @@ export const UpdateAgentDocument = (`
 export const UpdateAgentPolicyDocument = (`
     mutation UpdateAgentPolicy($input: UpdateAgentPolicyInput!) {
   updateAgentPolicy(input: $input) {
-    ...AgentRow
+    ...AgentDetail
   }
 }
     fragment AgentRow on Agent {
@@ -654,8 +647,6 @@ export const UpdateAgentPolicyDocument = (`
     platformCustomerId
   }
   policy {
-    permissions
-    defaultExecutionMode
     spendingLimits {
       currency
       perTransactionLimit
@@ -663,6 +654,18 @@ export const UpdateAgentPolicyDocument = (`
       dailyTransactionLimit
       monthlyLimit
     }
+  }
+  usage {
+    dailyTransactionCount
+    dailySpend
+    monthlySpend
+  }
+}
+fragment AgentDetail on Agent {
+  ...AgentRow
+  policy {
+    permissions
+    defaultExecutionMode
     accountRestrictions {
       allowedAccountIds
       accountRules {
@@ -675,11 +678,6 @@ export const UpdateAgentPolicyDocument = (`
       currency
       amount
     }
-  }
-  usage {
-    dailyTransactionCount
-    dailySpend
-    monthlySpend
   }
 }`) as unknown as Operation<UpdateAgentPolicyMutation, UpdateAgentPolicyMutationVariables>;
 export const CreateAgentDeviceCodeDocument = (`

@@ -13,7 +13,7 @@ import { words } from "../../ui/words.js";
 import { PaymentEventsDocument, PaymentPostingsDocument, type PaymentPostingsQuery } from "./operations.graphql.js";
 import styles from "./payments.module.css";
 
-type Posting = NonNullable<PaymentPostingsQuery["transaction"]>["ledgerTransactions"][number];
+type Posting = PaymentPostingsQuery["ledgerTransactions"]["nodes"][number];
 type Entry = Posting["entries"][number];
 
 /** Reads again when the payment's status changes: a change posts and emits. */
@@ -52,7 +52,7 @@ const entryColumns: readonly Column<Entry>[] = [
 export function Postings({ id, status }: { readonly id: string; readonly status: string }) {
   const { data, problem, reload } = useRead(PaymentPostingsDocument, { id });
   useAgain(status, reload);
-  const postings = data?.transaction?.ledgerTransactions;
+  const postings = data?.ledgerTransactions.nodes;
   return (
     <Section title="Postings" isFlush={(postings?.length ?? 0) > 0}>
       {problem && <Failure problem={problem} onRetry={reload} />}
@@ -76,6 +76,11 @@ export function Postings({ id, status }: { readonly id: string; readonly status:
           </div>
         ))}
       </div>
+      {data?.ledgerTransactions.pageInfo.hasNextPage && (
+        <p>
+          <Link to={`/ledger?tab=postings&subject=${id}`}>All postings of the payment</Link>
+        </p>
+      )}
     </Section>
   );
 }

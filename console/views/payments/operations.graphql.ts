@@ -1087,7 +1087,7 @@ export type PaymentPostingsQueryVariables = Exact<{
   id: string;
 }>;
 
-export type PaymentPostingsQuery = { transaction: { id: string, ledgerTransactions: Array<{ id: string, kind: LedgerTransactionKind, createdAt: string, entries: Array<{ number: number, systemAccount: SystemAccount | null, amount: { amount: number, currency: { code: string, decimals: number } }, balanceAfter: { amount: number, currency: { code: string, decimals: number } } | null, account: { id: string, label: string | null, customerId: string | null } | null }> }> } | null };
+export type PaymentPostingsQuery = { ledgerTransactions: { nodes: Array<{ id: string, kind: LedgerTransactionKind, createdAt: string, entries: Array<{ number: number, systemAccount: SystemAccount | null, amount: { amount: number, currency: { code: string, decimals: number } }, balanceAfter: { amount: number, currency: { code: string, decimals: number } } | null, account: { id: string, label: string | null, customerId: string | null } | null }> }>, pageInfo: { hasNextPage: boolean } } };
 
 export type PaymentEventsQueryVariables = Exact<{
   id: string;
@@ -1813,9 +1813,12 @@ fragment PaymentRow on Transaction {
 }`) as unknown as Operation<PaymentQuery, PaymentQueryVariables>;
 export const PaymentPostingsDocument = (`
     query PaymentPostings($id: ID!) {
-  transaction(id: $id) {
-    id
-    ledgerTransactions {
+  ledgerTransactions(
+    filter: {subjectId: $id}
+    orderBy: {by: CREATED_AT, direction: ASC}
+    first: 20
+  ) {
+    nodes {
       id
       kind
       createdAt
@@ -1834,6 +1837,9 @@ export const PaymentPostingsDocument = (`
           customerId
         }
       }
+    }
+    pageInfo {
+      hasNextPage
     }
   }
 }
