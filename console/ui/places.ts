@@ -14,6 +14,7 @@ const views: Readonly<Record<string, string>> = {
   ExternalAccount: "accounts",
   LedgerTransaction: "ledger",
   DeadTimer: "ledger",
+  ProviderConflict: "ledger",
   WebhookDelivery: "webhooks",
   Webhook: "events",
   Token: "developers",

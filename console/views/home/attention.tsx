@@ -1,4 +1,5 @@
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { usePoll } from "../../client/poll.js";
 import { useRead } from "../../client/read.js";
 import type { Search } from "../../ui/address.js";
 import { Link } from "../../ui/link.js";
@@ -24,11 +25,7 @@ const pollMs = 30_000;
 export function Attention() {
   const from = new Date(useToday()).toISOString();
   const { data, problem, reload } = useRead(HomeAttentionDocument, { today: { from } });
-  useEffect(() => {
-    const poll = setInterval(() => document.visibilityState === "visible" && reload(), pollMs);
-    return () => clearInterval(poll);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `reload` does the same each time
-  }, []);
+  usePoll(reload, pollMs);
   const entries = data ? entriesOf(data).filter(({ count }) => count !== 0) : undefined;
   return (
     <Section title="Needs attention">
@@ -103,6 +100,12 @@ function entriesOf(data: HomeAttentionQuery): readonly Entry[] {
       to: "/payments",
       search: { status: "EXCEPTION" },
     },
+    ...ledgerEntriesOf(data),
+  ];
+}
+
+function ledgerEntriesOf(data: HomeAttentionQuery): readonly Entry[] {
+  return [
     {
       count: data.suspenseItems.countUpTo,
       text: ["amount in suspense", "amounts in suspense"],
@@ -114,6 +117,15 @@ function entriesOf(data: HomeAttentionQuery): readonly Entry[] {
       text: ["debt of a returned collection", "debts of returned collections"],
       to: "/ledger",
       search: { tab: "receivables" },
+    },
+    {
+      count: data.providerConflicts.countUpTo,
+      text: [
+        "statement of a provider that contradicts its operation",
+        "statements of providers that contradict operations",
+      ],
+      to: "/ledger",
+      search: { tab: "conflicts" },
     },
     { count: data.deadTimers.countUpTo, text: ["dead timer", "dead timers"], to: "/ledger", search: { tab: "timers" } },
   ];

@@ -187,7 +187,7 @@ export type HomeAttentionQueryVariables = Exact<{
   today: DateTimeRange;
 }>;
 
-export type HomeAttentionQuery = { reviews: { countUpTo: number | null, nodes: Array<{ waitingSince: string }> }, agentApprovals: { countUpTo: number | null, nodes: Array<{ id: string, expiresAt: string | null }> }, webhookDeliveries: { countUpTo: number | null }, platformConfig: { id: string, webhookEndpointState: { status: WebhookEndpointStatus, failingSince: string | null } | null }, failures: Array<{ failureReason: TransactionFailureReason | null, failed: number }>, exceptions: { countUpTo: number | null }, suspenseItems: { countUpTo: number | null }, receivables: { countUpTo: number | null }, deadTimers: { countUpTo: number | null } };
+export type HomeAttentionQuery = { reviews: { countUpTo: number | null, nodes: Array<{ waitingSince: string }> }, agentApprovals: { countUpTo: number | null, nodes: Array<{ id: string, expiresAt: string | null }> }, webhookDeliveries: { countUpTo: number | null }, platformConfig: { id: string, webhookEndpointState: { status: WebhookEndpointStatus, failingSince: string | null } | null }, failures: Array<{ failureReason: TransactionFailureReason | null, failed: number }>, exceptions: { countUpTo: number | null }, suspenseItems: { countUpTo: number | null }, receivables: { countUpTo: number | null }, providerConflicts: { countUpTo: number | null }, deadTimers: { countUpTo: number | null } };
 
 export type HomePaymentFragment = { id: string, type: TransactionKind, status: TransactionStatus, createdAt: string, failureReason: TransactionFailureReason | null, cardDeclinedReason: CardDeclinedReason | null, sentAmount: { amount: number, currency: { code: string, decimals: number } } | null, receivedAmount: { amount: number, currency: { code: string, decimals: number } } | null, authorizedAmount: { amount: number, currency: { code: string, decimals: number } } | null, customer: { id: string, fullName: string | null, platformCustomerId: string, businessInfo: { legalName: string | null } | null } | null };
 
@@ -304,6 +304,9 @@ export const HomeAttentionDocument = (`
     countUpTo(limit: 99)
   }
   receivables(first: 1) {
+    countUpTo(limit: 99)
+  }
+  providerConflicts(first: 1) {
     countUpTo(limit: 99)
   }
   deadTimers(first: 1) {

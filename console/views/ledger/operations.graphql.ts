@@ -116,6 +116,18 @@ export type DeadTimerOrderBy =
   /** Time of creation. */
   | 'CREATED_AT';
 
+/** Whether a person has looked into a provider's contradiction. */
+export type ProviderConflictStatus =
+  /** No one has looked into it yet. */
+  | 'OPEN'
+  /** A person has noted what was found. */
+  | 'RESOLVED';
+
+/** Order of a list. */
+export type ProviderConflictOrderBy =
+  /** Time of creation. */
+  | 'CREATED_AT';
+
 /** Interval of time: `from` inclusive, `until` exclusive. */
 export type DateTimeRange = {
   /** Beginning of the interval, inclusive. Default: the beginning of time. */
@@ -226,10 +238,36 @@ export type DeadTimerOrder = {
   direction?: SortDirection | null | undefined;
 };
 
+/** Selects conflicts that match all given members. */
+export type ProviderConflictFilter = {
+  /** Conflicts with any of these statuses; default: `OPEN`. */
+  statuses?: Array<ProviderConflictStatus> | null | undefined;
+  /** Conflicts that were stated in this interval. */
+  createdAt?: DateTimeRange | null | undefined;
+};
+
+/** Order of a list, and its direction. */
+export type ProviderConflictOrder = {
+  /** Value by which the list is ordered; equal ones by id. Default: `CREATED_AT`. */
+  by?: ProviderConflictOrderBy | null | undefined;
+  /** Direction of the order. Default: `DESC`. */
+  direction?: SortDirection | null | undefined;
+};
+
 /** Input of `retryDeadTimer`. Retries an abandoned step as if it had never failed. */
 export type RetryDeadTimerInput = {
   /** Id of the form `DeadTimer:<uuid>`. */
   timerId: string;
+  /** A repeated key returns the stored result. 1 to 255 characters. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** A provider's contradiction, and what was found. */
+export type ResolveProviderConflictInput = {
+  /** Id of the form `ProviderConflict:<uuid>`. */
+  conflictId: string;
+  /** Findings, and measures taken: at most 1,000 characters. */
+  note: string;
   /** A repeated key returns the stored result. 1 to 255 characters. */
   idempotencyKey?: string | null | undefined;
 };
@@ -314,9 +352,58 @@ export type RunTimerAgainMutationVariables = Exact<{
 
 export type RunTimerAgainMutation = { retryDeadTimer: { id: string, name: string, transactionId: string | null, dueAt: string, attempts: number, error: string, createdAt: string } };
 
+export type ConflictRowFragment = { id: string, provider: string, kind: string, operationId: string, subjectId: string, reason: string, status: ProviderConflictStatus, createdAt: string, resolvedAt: string | null, resolvedBy: string | null, note: string | null };
+
+export type ConflictListQueryVariables = Exact<{
+  filter?: ProviderConflictFilter | null | undefined;
+  orderBy?: ProviderConflictOrder | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+export type ConflictListQuery = { providerConflicts: { nodes: Array<{ id: string, provider: string, kind: string, operationId: string, subjectId: string, reason: string, status: ProviderConflictStatus, createdAt: string, resolvedAt: string | null, resolvedBy: string | null, note: string | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } };
+
+export type ConflictQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type ConflictQuery = { node:
+    | { __typename: 'InternalAccount', id: string }
+    | { __typename: 'Customer', id: string }
+    | { __typename: 'ExternalAccount', id: string }
+    | { __typename: 'OwnershipChallenge', id: string }
+    | { __typename: 'LedgerTransaction', id: string }
+    | { __typename: 'Transaction', id: string }
+    | { __typename: 'Agent', id: string }
+    | { __typename: 'AgentAction', id: string }
+    | { __typename: 'Quote', id: string }
+    | { __typename: 'Card', id: string }
+    | { __typename: 'BulkCustomerImportJob', id: string }
+    | { __typename: 'PlatformConfig', id: string }
+    | { __typename: 'ApiToken', id: string }
+    | { __typename: 'Event', id: string }
+    | { __typename: 'WebhookDelivery', id: string }
+    | { __typename: 'RequestLogEntry', id: string }
+    | { __typename: 'DeadTimer', id: string }
+    | { __typename: 'ProviderConflict', id: string, provider: string, kind: string, operationId: string, subjectId: string, reason: string, status: ProviderConflictStatus, createdAt: string, resolvedAt: string | null, resolvedBy: string | null, note: string | null }
+    | { __typename: 'BeneficialOwner', id: string }
+    | { __typename: 'Verification', id: string }
+    | { __typename: 'Document', id: string }
+    | { __typename: 'AuthMethod', id: string }
+    | { __typename: 'DelegatedKey', id: string }
+   | null };
+
+export type ResolveConflictMutationVariables = Exact<{
+  input: ResolveProviderConflictInput;
+}>;
+
+export type ResolveConflictMutation = { resolveProviderConflict: { id: string, provider: string, kind: string, operationId: string, subjectId: string, reason: string, status: ProviderConflictStatus, createdAt: string, resolvedAt: string | null, resolvedBy: string | null, note: string | null } };
+
 export type LedgerCountsQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type LedgerCountsQuery = { suspenseItems: { countUpTo: number | null }, receivables: { countUpTo: number | null }, deadTimers: { countUpTo: number | null } };
+export type LedgerCountsQuery = { suspenseItems: { countUpTo: number | null }, receivables: { countUpTo: number | null }, providerConflicts: { countUpTo: number | null }, deadTimers: { countUpTo: number | null } };
 
 export const LedgerOverviewDocument = (`
     query LedgerOverview {
@@ -555,12 +642,92 @@ export const RunTimerAgainDocument = (`
   error
   createdAt
 }`) as unknown as Operation<RunTimerAgainMutation, RunTimerAgainMutationVariables>;
+export const ConflictListDocument = (`
+    query ConflictList($filter: ProviderConflictFilter, $orderBy: ProviderConflictOrder, $first: Int, $after: String, $last: Int, $before: String) {
+  providerConflicts(
+    filter: $filter
+    orderBy: $orderBy
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    nodes {
+      ...ConflictRow
+    }
+    pageInfo {
+      ...PageParts
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  hasNextPage
+  hasPreviousPage
+  startCursor
+  endCursor
+}
+fragment ConflictRow on ProviderConflict {
+  id
+  provider
+  kind
+  operationId
+  subjectId
+  reason
+  status
+  createdAt
+  resolvedAt
+  resolvedBy
+  note
+}`) as unknown as Operation<ConflictListQuery, ConflictListQueryVariables>;
+export const ConflictDocument = (`
+    query Conflict($id: ID!) {
+  node(id: $id) {
+    __typename
+    id
+    ...ConflictRow
+  }
+}
+    fragment ConflictRow on ProviderConflict {
+  id
+  provider
+  kind
+  operationId
+  subjectId
+  reason
+  status
+  createdAt
+  resolvedAt
+  resolvedBy
+  note
+}`) as unknown as Operation<ConflictQuery, ConflictQueryVariables>;
+export const ResolveConflictDocument = (`
+    mutation ResolveConflict($input: ResolveProviderConflictInput!) {
+  resolveProviderConflict(input: $input) {
+    ...ConflictRow
+  }
+}
+    fragment ConflictRow on ProviderConflict {
+  id
+  provider
+  kind
+  operationId
+  subjectId
+  reason
+  status
+  createdAt
+  resolvedAt
+  resolvedBy
+  note
+}`) as unknown as Operation<ResolveConflictMutation, ResolveConflictMutationVariables>;
 export const LedgerCountsDocument = (`
     query LedgerCounts {
   suspenseItems(first: 1) {
     countUpTo(limit: 99)
   }
   receivables(first: 1) {
+    countUpTo(limit: 99)
+  }
+  providerConflicts(first: 1) {
     countUpTo(limit: 99)
   }
   deadTimers(first: 1) {

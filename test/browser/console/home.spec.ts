@@ -1,12 +1,26 @@
 import { beforeAll, expect, it } from "@jest/globals";
 import { startApp, type PlatformClients, type TestApp } from "../../testkit/app.js";
+import { query } from "../../testkit/database-url.js";
 import { bankAccount, payer, quoteBody, transactionBecomes } from "../../testkit/payments.js";
 import { describeInBrowser } from "../browser.js";
 import { findings, openConsole } from "./console.js";
 
+const contradiction = "PAID with the amount 1; the operation has 12345";
+
 describeInBrowser("Home and the ledger in the console", () => {
   let app: TestApp;
   let platform: PlatformClients;
+
+  /** The sandbox has no provider that could state another amount: the record as production has it. */
+  const contradict = (transactionId: string) =>
+    query(
+      app.databaseUrl,
+      `INSERT INTO shared.provider_conflict
+         (id, platform_id, environment, provider, operation_id, kind, subject_id, sequence, reason, created_at)
+       SELECT 'ProviderConflict:' || gen_random_uuid(), platform_id, environment, 'bank', gen_random_uuid(), 'PAYOUT', id,
+         1, $2, now() FROM quotes.transaction WHERE id = $1`,
+      [transactionId, contradiction],
+    );
 
   beforeAll(async () => {
     app = await startApp();
@@ -21,6 +35,7 @@ describeInBrowser("Home and the ledger in the console", () => {
       const { body } = await sandbox.rest("POST", "/quotes", { body: quoteBody(account.id, to.id, amount) });
       await sandbox.rest("POST", `/quotes/${String(body.id)}/execute`);
       await transactionBecomes(sandbox, String(body.transactionId), (payment) => payment.status === status);
+      if (status === "COMPLETED") await contradict(String(body.transactionId));
     }
   });
 
@@ -33,6 +48,7 @@ describeInBrowser("Home and the ledger in the console", () => {
     await page.getByRole("table", { name: "Balances" }).getByRole("row").filter({ hasText: "USD" }).waitFor();
     await page.getByRole("figure", { name: "Payments" }).waitFor();
     expect(await findings(page)).toEqual([]);
+    await page.getByRole("link", { name: "1 statement of a provider that contradicts its operation" }).waitFor();
     await page.getByRole("link", { name: "30 days" }).click();
     await figures.getByText("66.7%").waitFor();
     await page.goBack();
@@ -41,7 +57,7 @@ describeInBrowser("Home and the ledger in the console", () => {
     await finish();
   });
 
-  it("shows that the ledger adds up to zero, and a posting’s entries", async () => {
+  it("shows that the ledger adds up to zero, a posting’s entries, and resolves a provider’s conflict", async () => {
     const { page, finish } = await openConsole(app, platform.sandbox, "ledger", { width: 390, height: 800 });
     const totals = page.getByRole("table", { name: "Balances by currency" }).getByRole("row");
     await totals.filter({ hasText: "USD" }).getByText("0", { exact: true }).first().waitFor();
@@ -54,6 +70,18 @@ describeInBrowser("Home and the ledger in the console", () => {
     await page.getByRole("button", { name: "Close the detail" }).click();
     await page.getByRole("link", { name: "Suspense" }).click();
     await page.getByText("Nothing is in suspense").waitFor();
+    await page.getByRole("link", { name: /^Provider conflicts/ }).click();
+    await page.getByRole("table", { name: "Provider conflicts" }).getByRole("link", { name: contradiction }).click();
+    await page.getByRole("button", { name: "Resolve…" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Resolve" }).click();
+    await dialog.getByText("Enter what you found.").waitFor();
+    await dialog.getByLabel("What you found").fill("The bank has corrected its file");
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Resolve" }).click();
+    await page.getByText("The bank has corrected its file").waitFor();
+    await page.getByText("No conflict waits").waitFor();
+    await page.getByRole("button", { name: "Close the detail" }).click();
     await page.getByRole("link", { name: "Dead timers" }).click();
     await page.getByText("No dead timer").waitFor();
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
