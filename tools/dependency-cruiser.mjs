@@ -56,6 +56,7 @@ const rooms = {
     "internal-accounts",
     "account-info",
     "discoveries",
+    "vasps",
     "rails",
   ],
   "subgraphs/wallets": [

@@ -33,6 +33,8 @@ export interface Core {
   onCommit(listener: () => void): void;
   /** Reads the file of providers again. */
   reloadProviders(): Promise<void>;
+  /** Reads the file of virtual asset service providers again. */
+  reloadVasps(): Promise<void>;
   /** Records this process, with its role, until it is stopped. Returns the stop. */
   record(role: string): () => Promise<void>;
   close(): Promise<void>;
@@ -126,6 +128,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       providerEvents: createProviderEvents(base, operationKinds, providerEventsOf(modules, deps)),
       onCommit: (listener) => void listeners.push(listener),
       reloadProviders: () => providers.reload(),
+      reloadVasps: () => deps.vasps.reload(),
       record(role) {
         const record = followProcesses(base, role, providers);
         record.start();

@@ -19,6 +19,7 @@ export async function startProduct(env: Env, database: StartedDatabase, stops: S
   const core = await step("Master key", () => openCore({ env, databaseUrl, masterKey, logger }));
   stops.push(() => core.close());
   onHangup(env, () => void core.reloadProviders(), stops);
+  onHangup(env, () => void core.reloadVasps(), stops);
   const credentials = await step("Demo platform", () => firstStart(core));
   const worker = createWorker(core);
   const isReady = async () => worker.isHealthy() && (await isDatabaseReady(core));

@@ -24,6 +24,7 @@ export async function connect(env: Env, stops: Stop[]): Promise<Connected> {
   const core = await openCore({ env, databaseUrl, masterKey, logger: createLogger(env.logLevel) });
   stops.push(() => core.close());
   onHangup(env, () => void core.reloadProviders(), stops);
+  onHangup(env, () => void core.reloadVasps(), stops);
   return { core, signer: createCallerSigner(masterKey) };
 }
 

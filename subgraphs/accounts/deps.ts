@@ -2,6 +2,7 @@ import type { Deps } from "../shared/deps.js";
 import type { EventTail } from "../shared/events/tail.js";
 import type { LivenessOf } from "../shared/providers/liveness.js";
 import type { ScaDeps } from "../verification/published.js";
+import type { VaspDirectory } from "./vasps/directory.js";
 import type { AccountPayments, IncomingFunds, Wallets } from "./ports.js";
 
 /** The dependencies of the accounts subgraph beyond the common ones. */
@@ -13,6 +14,7 @@ export interface AccountsDeps extends Deps, ScaDeps {
   readonly accountPayments: AccountPayments;
   /** Opens the wallets of accounts of the type EMBEDDED_WALLET. */
   readonly wallets: Wallets;
+  readonly vasps: VaspDirectory;
   /** Undefined: 501. */
   readonly liveness: LivenessOf;
 }

@@ -49,6 +49,8 @@ import { ownershipChallengeEntity } from "./ownership/reference.js";
 import { OwnershipChallengeResolver, OwnershipOfExternalAccountResolver } from "./ownership/resolver.js";
 import { trustOperations } from "./trust/operations.js";
 import { TrustOfExternalAccountResolver } from "./trust/resolver.js";
+import { openVasps, type VaspDirectory } from "./vasps/directory.js";
+import { vaspOperations } from "./vasps/operations.js";
 
 declare module "../shared/providers/kinds.js" {
   interface ProviderSettings {
@@ -56,11 +58,12 @@ declare module "../shared/providers/kinds.js" {
   }
 }
 
-/** Ports that this subgraph implements for lower ones. */
+/** Ports that this subgraph implements for lower ones, and its own directory. */
 interface AccountsProvides {
   readonly customerAccounts: CustomerAccounts;
   readonly platformAccounts: PlatformAccounts;
   readonly screenedAccounts: ScreenedAccounts;
+  readonly vasps: VaspDirectory;
 }
 
 /** Internal accounts with their ledger, external accounts, and proofs of their ownership. */
@@ -74,6 +77,7 @@ export const accounts: Module<AccountsDeps, AccountsProvides> = {
     ...ownershipOperations,
     ...trustOperations,
     ...discoveryOperations,
+    ...vaspOperations,
     ...balanceOperations,
   ],
   resolvers: (deps) => [
@@ -115,10 +119,11 @@ export const accounts: Module<AccountsDeps, AccountsProvides> = {
   providerEvents: (deps) => ({ CREDIT: creditEvents(deps) }),
   work: createAccountNumbersWork,
   timers: (deps) => ({ ...provisioningTimers(deps), ...openingTimers(deps), ...ownershipTimers(deps) }),
-  provides: (deps) => ({
+  provides: async (deps) => ({
     customerAccounts: createCustomerAccounts(deps),
     platformAccounts: createPlatformAccounts(deps),
     screenedAccounts: createScreenedAccounts(deps),
+    vasps: await openVasps(deps),
   }),
   commands: accountsCommands,
   pages: (deps) => ({

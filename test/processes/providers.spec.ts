@@ -20,6 +20,7 @@ const env = {
   DATABASE_URL: database.url,
   PAYGRAPH_MASTER_KEY: randomBytes(32).toString("base64"),
   PAYGRAPH_PROVIDERS: file,
+  PAYGRAPH_VASPS: path.join(folder, "vasps.json"),
   PAYGRAPH_TRUSTED_DOCUMENTS: path.join(folder, "documents"),
   PAYGRAPH_ONLY_TRUSTED_DOCUMENTS: "all",
 };
@@ -29,21 +30,28 @@ const start = () => startServerProcess({ dataDir: path.join(folder, "data"), env
 const reviewers = (name: string) => `providers: {${name}: {roles: [identity], kind: manual}}`;
 const recorded = async () => (await query(database.url, "SELECT name, providers_hash FROM shared.server_process")).rows;
 
-/** Executes a trusted document of the demo platform. */
-async function execute(server: ServerProcess, documentId: string): Promise<unknown> {
+/** The JSON of a response to the demo platform. */
+async function responseOf(server: ServerProcess, resource: string, init: RequestInit = {}): Promise<unknown> {
   const { clientId, clientSecret } = (await server.credentials()).sandbox;
   const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
-  const body = JSON.stringify({ documentId });
   const headers = { authorization, "content-type": "application/json" };
-  return (await fetch(`${server.baseUrl}/graphql`, { method: "POST", headers, body })).json();
+  return (await fetch(`${server.baseUrl}/${resource}`, { ...init, headers })).json();
 }
 
-it("a server with an invalid file doesn't start; at SIGHUP it reads the file again, unless that is invalid now, and the trusted documents", async () => {
+/** Executes a trusted document of the demo platform. */
+const execute = (server: ServerProcess, documentId: string) =>
+  responseOf(server, "graphql", { method: "POST", body: JSON.stringify({ documentId }) });
+
+it("a server with an invalid file doesn't start; at SIGHUP it reads the file again, unless that is invalid now, the trusted documents and the directory of VASPs", async () => {
   await writeFile(file, "providers: {reviewers: {roles: [identity], kind: oracle}}");
   await expect(start()).rejects.toThrow(
     /^Paygraph can't start: PAYGRAPH_PROVIDERS: \S+: providers\.reviewers\.kind: there is no kind oracle for identity/m,
   );
   await writeFile(file, reviewers("first"));
+  await writeFile(env.PAYGRAPH_VASPS, '[{"vaspName": ""}]');
+  await expect(start()).rejects.toThrow(/^Paygraph can't start: PAYGRAPH_VASPS: \S+: \[0\]\.vaspName: /m);
+  const directory = (vaspName: string) => writeFile(env.PAYGRAPH_VASPS, JSON.stringify([{ vaspName }]));
+  await directory("First");
   const server = await start();
   const has = (text: string) =>
     eventually(recorded, (rows) => rows.length === 1 && rows[0]?.providers_hash === hash("sha256", text, "hex"));
@@ -52,11 +60,17 @@ it("a server with an invalid file doesn't start; at SIGHUP it reads the file aga
   server.child.kill("SIGHUP");
   await has(reviewers("second"));
   expect(await execute(server, "config")).toMatchObject({ errors: [{ message: "PersistedQueryNotFound" }] });
+  expect(await responseOf(server, "2025-10-13/vasps")).toMatchObject({ data: [{ vaspName: "First" }] });
+  await directory("Second");
   await writeFile(manifest, JSON.stringify({ config: "{ platformConfig { name } }" }));
   server.child.kill("SIGHUP");
   await eventually(
     () => execute(server, "config"),
     (result) => JSON.stringify(result).includes('"name":"demo"'),
+  );
+  await eventually(
+    () => responseOf(server, "2025-10-13/vasps"),
+    (body) => JSON.stringify(body).includes('"Second"'),
   );
   await writeFile(file, "providers: [");
   server.child.kill("SIGHUP");

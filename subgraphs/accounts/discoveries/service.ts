@@ -1,5 +1,6 @@
 import type { Deps } from "../../shared/deps.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
+import { folded } from "../../shared/kernel/folded.js";
 import { institutions, type Institution } from "./institutions.js";
 import type { DiscoveryFilter } from "./wire.js";
 
@@ -27,9 +28,6 @@ export function payableInstitutions(
 }
 
 const placeOf = (country: string, currency: string) => `${country} ${currency}`;
-/** Names that differ only in case, accents or spaces are the same bank. */
-const folded = (name: string) =>
-  name.normalize("NFKD").replace(/\p{M}/gu, "").trim().replace(/\s+/g, " ").toLowerCase();
 
 /** Each bank's `bankName` under both of its names, by country and currency. */
 const banksByPlace = new Map<string, Map<string, string>>();

@@ -1,8 +1,8 @@
 import type { Caller } from "../../shared/kernel/caller.js";
 import { currencies, type Currency } from "../../shared/kernel/currencies.js";
 import type { Deps } from "../../shared/deps.js";
-import { pageRequest, readDirection, toPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
-import { Positions } from "../../shared/graphql/position.js";
+import type { Page, PageArgs } from "../../shared/graphql/connection.js";
+import { pageOfKnown } from "../../shared/graphql/known-list.js";
 import type { SortDirection } from "../../shared/persistence/keyset.js";
 import type { UmaProviderFilter } from "./provider.wire.js";
 import { sandboxProviderName, sandboxUmaCurrencies } from "./sandbox.js";
@@ -44,9 +44,6 @@ function providers({ env }: Pick<Deps, "env">, { environment }: Caller): UmaProv
   return [...sandbox, ...named.filter(({ domain }) => !env.sandboxUmaDomains.includes(domain))];
 }
 
-/** By the domain. */
-const positions = new Positions("UMA providers", "text");
-
 /** Counterparties' providers by country and currency; blocked ones only with `hasBlockedProviders`. */
 export function listUmaProviders(
   deps: Pick<Deps, "env">,
@@ -61,17 +58,6 @@ export function listUmaProviders(
       (currencyCode === undefined || supportedCurrencies?.some(({ code }) => code === currencyCode)) &&
       (hasBlockedProviders || allowListStatus),
   );
-  const request = pageRequest(args);
-  const direction = readDirection(request, orderBy.direction) === "ASC" ? 1 : -1;
-  const sorted = found.toSorted((a, b) => (a.domain < b.domain ? -direction : direction));
-  const after = positions.of(request)?.id;
-  const isBeyond = ({ domain }: UmaProviderEntry) =>
-    after === undefined || (direction === 1 ? domain > after : domain < after);
-  const rows = sorted.filter(isBeyond);
-  return toPage(
-    rows,
-    request,
-    ({ domain }) => positions.encode(domain, domain),
-    async () => found.length,
-  );
+  const name = JSON.stringify(["UMA providers", filter]);
+  return pageOfKnown({ name, items: found, keyOf: ({ domain }) => domain, direction: orderBy.direction }, args);
 }

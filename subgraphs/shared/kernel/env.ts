@@ -155,6 +155,7 @@ const variables = z.object({
   PAYGRAPH_DNS_SERVERS: dnsServers.optional(),
   PAYGRAPH_UMA_RATE_TOLERANCE: z.coerce.number({ error: "must be a percentage" }).min(0).max(100).default(2),
   PAYGRAPH_PROVIDERS: z.string().min(1).optional(),
+  PAYGRAPH_VASPS: z.string().min(1).optional(),
   PAYGRAPH_RATE_SOURCE_URL: z.url({ protocol: /^https?$/ }).optional(),
   PAYGRAPH_OIDC_ISSUERS: issuers.optional(),
   PAYGRAPH_ISSUER_URL: publicUrl.optional(),
@@ -228,6 +229,8 @@ export interface Env {
   readonly umaRateTolerance: number;
   /** The file with production's providers (docs/providers.md). Absent: there are none but those of variables. */
   readonly providersFile: string | undefined;
+  /** The file with the directory of virtual asset service providers. Absent: it is empty. */
+  readonly vaspsFile: string | undefined;
   /** Source of production's exchange rates. Absent: operations that need a rate return 501 there. */
   readonly rateSourceUrl: string | undefined;
   /** Issuers of identity tokens that wallets accept besides Google and Apple. */
@@ -388,6 +391,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     dnsServers: env.PAYGRAPH_DNS_SERVERS ?? [],
     umaRateTolerance: env.PAYGRAPH_UMA_RATE_TOLERANCE / 100,
     providersFile: env.PAYGRAPH_PROVIDERS,
+    vaspsFile: env.PAYGRAPH_VASPS,
     rateSourceUrl: env.PAYGRAPH_RATE_SOURCE_URL,
     oidcIssuers: safeIssuers(env.PAYGRAPH_OIDC_ISSUERS ?? [], allowPrivateWebhooks),
     cardIssuer: cardIssuerSite(env.PAYGRAPH_ISSUER_URL, env.PAYGRAPH_ISSUER_KEY, allowPrivateWebhooks),

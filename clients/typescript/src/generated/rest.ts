@@ -825,6 +825,16 @@ export interface paths {
     /** List payment institutions by country and currency, with the `bankName` to use in external accounts */
     get: operations["getDiscoveries"];
   };
+  "/vasps": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List virtual asset service providers, by name, with the `vaspName` to use for wallets that they host */
+    get: operations["listVasps"];
+  };
   "/auth/credentials": {
     parameters: {
       query?: never;
@@ -8115,6 +8125,27 @@ export interface components {
      * @enum {string}
      */
     UserInfoFieldName: "FULL_NAME" | "BIRTH_DATE" | "NATIONALITY" | "ADDRESS" | "PHONE_NUMBER" | "EMAIL" | "BUSINESS_NAME" | "TAX_ID" | "POSTAL_ADDRESS" | "REGISTRATION_NUMBER" | "USER_TYPE" | "COUNTRY_OF_RESIDENCE" | "ACCOUNT_IDENTIFIER" | "FI_LEGAL_ENTITY_NAME" | "FI_ADDRESS" | "PURPOSE_OF_PAYMENT" | "ULTIMATE_INSTITUTION_COUNTRY" | "IDENTIFIER" | "BUSINESS_TYPE" | "COMPANY_LEGAL_NAME" | "ID_TYPE" | "ID_NUMBER";
+    Vasp: {
+      /** @description Name of the provider: value for the `vaspName` of a wallet, at most 255 characters. */
+      vaspName: string;
+      /**
+       * Format: uri
+       * @description Address of the provider's website.
+       */
+      url?: string;
+    };
+    VaspListResponse: {
+      data: components["schemas"]["Vasp"][];
+      /** @description Whether items follow on a next page. */
+      hasMore: boolean;
+      /** @description `cursor` of the next page; absent on the last page. */
+      nextCursor?: string;
+      /**
+       * Format: int64
+       * @description Total number of items; absent if there are more than 10,000.
+       */
+      totalCount?: number;
+    };
     Verification: {
       id: string;
       /** @description Customer who is verified, `Customer:<uuid>`. */
@@ -12195,6 +12226,36 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["DiscoveryListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  listVasps: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Request id. Include it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["VaspListResponse"];
         };
       };
       400: components["responses"]["Error400"];
