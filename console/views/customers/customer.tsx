@@ -1,4 +1,6 @@
+import { useLive } from "../../client/live.js";
 import { useRead } from "../../client/read.js";
+import { useSoon } from "../../client/soon.js";
 import { Badge, Status } from "../../ui/badge.js";
 import { Id } from "../../ui/id.js";
 import { Link } from "../../ui/link.js";
@@ -11,7 +13,7 @@ import { CustomerActions } from "./actions.js";
 import { Belongings } from "./belongings.js";
 import { Contact } from "./contact.js";
 import { Invitations } from "./invitations.js";
-import { CustomerDocument, type CustomerQuery } from "./operations.graphql.js";
+import { CustomerChangesDocument, CustomerDocument, type CustomerQuery } from "./operations.graphql.js";
 import { Payments } from "./payments.js";
 import { Timeline } from "./timeline.js";
 import { VerificationState, VerificationTab } from "./verification.js";
@@ -29,9 +31,17 @@ const tabs: readonly Tab[] = [
   { name: "invitations", title: "Invitations" },
 ];
 
+/** A customer, read again after each event about them: also their balances, accounts and cards. */
+function useCustomer(id: string) {
+  const read = useRead(CustomerDocument, { id });
+  const soon = useSoon(read.reload);
+  useLive(CustomerChangesDocument, { customerId: id }, soon, { isPaused: !read.data?.customer });
+  return read;
+}
+
 /** `/customers/{id}`: a customer with all that belongs to them. */
 export function CustomerPage({ id }: { readonly id: string }) {
-  const { data, problem, reload } = useRead(CustomerDocument, { id });
+  const { data, problem, reload } = useCustomer(id);
   const tab = useTab(tabs);
   const customer = data?.customer;
   const isList = tab === "payments" || tab === "timeline";
@@ -60,7 +70,7 @@ export function CustomerPage({ id }: { readonly id: string }) {
 
 /** The panel next to the list. */
 export function CustomerDetail({ id }: { readonly id: string }) {
-  const { data, problem, reload } = useRead(CustomerDocument, { id });
+  const { data, problem, reload } = useCustomer(id);
   const customer = data?.customer;
   if (!customer) return <Missing id={id} problem={problem} isLoaded={data !== undefined} reload={reload} />;
   return (

@@ -1,4 +1,5 @@
 import { useList } from "../../client/list.js";
+import { usePoll } from "../../client/poll.js";
 import { useRead } from "../../client/read.js";
 import { useAddress } from "../../ui/address.js";
 import { LinkButton } from "../../ui/button.js";
@@ -14,14 +15,37 @@ import { counted } from "../../ui/words.js";
 import { columns } from "./columns.js";
 import { CustomerDetail } from "./customer.js";
 import { useCustomerFilters, useCustomerSelection, type CustomerSelection } from "./filter.js";
-import { CustomerCountDocument, CustomersDocument } from "./operations.graphql.js";
+import {
+  CustomerChangesDocument,
+  CustomerCountDocument,
+  CustomersDocument,
+  type CustomerChangesSubscription,
+  type EventType,
+} from "./operations.graphql.js";
 
-/** All customers: search, filters, order and the opened row are in the address. */
+const changes: readonly EventType[] = [
+  "CUSTOMER_CREATED",
+  "CUSTOMER_UPDATED",
+  "CUSTOMER_KYC_APPROVED",
+  "CUSTOMER_KYC_REJECTED",
+  "CUSTOMER_KYC_PENDING",
+  "CUSTOMER_KYB_APPROVED",
+  "CUSTOMER_KYB_REJECTED",
+  "CUSTOMER_KYB_PENDING",
+];
+const live = {
+  document: CustomerChangesDocument,
+  variables: { types: [...changes] },
+  idIn: ({ events }: CustomerChangesSubscription) => events.customer?.id,
+};
+const countMs = 10_000;
+
+/** All customers, live: search, filters, order and the opened row are in the address. */
 export function CustomerList() {
   const { search, set } = useAddress();
   const { filter, orderBy } = useCustomerSelection();
   const filters = useCustomerFilters();
-  const list = useList(CustomersDocument, { filter, orderBy }, ({ customers }) => customers);
+  const list = useList(CustomersDocument, { filter, orderBy }, ({ customers }) => customers, { live });
   const { open } = search;
   return (
     <Page title="Customers" isFilling actions={<ListActions />}>
@@ -65,7 +89,8 @@ function ListActions() {
 }
 
 function CountOf({ filter }: { readonly filter: CustomerSelection["filter"] }) {
-  const { data } = useRead(CustomerCountDocument, { filter });
+  const { data, reload } = useRead(CustomerCountDocument, { filter });
+  usePoll(reload, countMs);
   if (!data) return null;
   const count = data.customers.countUpTo;
   return <span>{count == null ? "More than 10,000 customers" : counted(count, "customer")}</span>;

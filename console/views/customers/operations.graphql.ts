@@ -1385,6 +1385,14 @@ export type CustomerPaymentsQueryVariables = Exact<{
 
 export type CustomerPaymentsQuery = { customer: { id: string, transactions: { nodes: Array<{ id: string, type: TransactionKind, status: TransactionStatus, direction: TransactionDirection, createdAt: string, settledAt: string | null, failureReason: TransactionFailureReason | null, cardDeclinedReason: CardDeclinedReason | null, sentAmount: { amount: number, currency: { code: string, decimals: number } } | null, receivedAmount: { amount: number, currency: { code: string, decimals: number } } | null, authorizedAmount: { amount: number, currency: { code: string, decimals: number } } | null, merchant: { descriptor: string } | null, source: { currency: string, umaAddress: string | null }, destination: { currency: string, umaAddress: string | null } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } } | null };
 
+export type CustomerChangesSubscriptionVariables = Exact<{
+  after?: string | null | undefined;
+  types?: Array<EventType> | EventType | null | undefined;
+  customerId?: string | null | undefined;
+}>;
+
+export type CustomerChangesSubscription = { events: { id: string, cursor: string, customer: { id: string, customerType: CustomerType, platformCustomerId: string, fullName: string | null, email: string | null, phoneNumber: string | null, umaAddress: string, region: string | null, currencies: Array<string>, kycStatus: KycStatus | null, kybStatus: KybStatus | null, isDeleted: boolean, createdAt: string, updatedAt: string, businessInfo: { legalName: string | null } | null } | null } };
+
 export type CustomerPaymentUpdatesSubscriptionVariables = Exact<{
   after?: string | null | undefined;
   customerId?: string | null | undefined;
@@ -1918,6 +1926,35 @@ fragment MoneyParts on Money {
     decimals
   }
 }`) as unknown as Operation<CustomerPaymentsQuery, CustomerPaymentsQueryVariables>;
+export const CustomerChangesDocument = (`
+    subscription CustomerChanges($after: String, $types: [EventType!], $customerId: ID) {
+  events(after: $after, types: $types, customerId: $customerId) {
+    id
+    cursor
+    customer {
+      ...CustomerRow
+    }
+  }
+}
+    fragment CustomerRow on Customer {
+  id
+  customerType
+  platformCustomerId
+  fullName
+  businessInfo {
+    legalName
+  }
+  email
+  phoneNumber
+  umaAddress
+  region
+  currencies
+  kycStatus
+  kybStatus
+  isDeleted
+  createdAt
+  updatedAt
+}`) as unknown as Operation<CustomerChangesSubscription, CustomerChangesSubscriptionVariables>;
 export const CustomerPaymentUpdatesDocument = (`
     subscription CustomerPaymentUpdates($after: String, $customerId: ID) {
   transactionUpdated(after: $after, customerId: $customerId) {

@@ -25,11 +25,20 @@ describeInBrowser("Customers in the console", () => {
     await createCustomer(sandbox, { fullName: hostile, platformCustomerId: "hostile-1" });
   });
 
-  it("finds a customer as one types, and shows what they own", async () => {
+  it("lists customers live, finds one as one types, and shows what they own", async () => {
     const { page, finish } = await openConsole(app, platform.sandbox, "customers");
     const table = page.getByRole("table", { name: "Customers" });
     await table.getByText(hostile).waitFor();
     expect(await findings(page)).toEqual([]);
+    const { id } = await createCustomer(platform.sandbox, {
+      fullName: "Mary Somerville",
+      platformCustomerId: "mary-1",
+    });
+    await table.getByText("Mary Somerville").waitFor();
+    await platform.sandbox.rest("PATCH", `/customers/${id}`, {
+      body: { customerType: "INDIVIDUAL", fullName: "Mary Greig" },
+    });
+    await table.getByText("Mary Greig").waitFor();
     await page.getByRole("searchbox", { name: /Name, e-mail/ }).fill("lovelac");
     await table.getByText(hostile).waitFor({ state: "detached" });
     expect(new URL(page.url()).searchParams.get("q")).toBe("lovelac");
