@@ -31,7 +31,7 @@ function tokensOf({ loc }: DocumentNode): number {
   return count;
 }
 
-/** The most that the operation may use of each limit, with pages of 100 rows, as an export asks for them. */
+/** Maximum use of each limit by the operation, with pages of 100 rows, as an export asks for them. */
 function usedBy(text: string) {
   const document = parse(text);
   const operation = getOperationAST(document);
