@@ -144,7 +144,9 @@ describe("the lists", () => {
       [`customerId=${unknownId.replace("InternalAccount", "Customer")}`, []],
     ];
     for (const [query, expected] of cases) {
-      expect([query, codes(await get(sandbox, `/customers/internal-accounts?${query}`))]).toEqual([query, expected]);
+      const listed = await get(sandbox, `/customers/internal-accounts?${query}`);
+      expect([query, codes(listed)]).toEqual([query, expected]);
+      expect(await get(sandbox, `/internal-accounts?${query}`)).toEqual(listed);
       const { customerId, currency, type } = Object.fromEntries(new URLSearchParams(query));
       const filter = { customerId, ...(currency && { currencies: [currency] }), ...(type && { types: [type] }) };
       const { data, errors } = await sandbox.graph(

@@ -38,6 +38,14 @@ const customerInternalAccounts = operation.list({
     query: internalAccountListQuery,
     selects: internalAccountsSelected,
     reply: [pageReply(internalAccount, "InternalAccountListResponse")],
+    alternatives: [
+      {
+        route: "GET /internal-accounts",
+        operationId: "listInternalAccounts",
+        summary: "List the internal accounts of customers: the same as `GET /customers/internal-accounts`",
+        extension: true,
+      },
+    ],
   },
   selection: internalAccountSelection,
   connection: InternalAccountConnection,

@@ -5,6 +5,7 @@ import {
 } from "../../../generated/prisma/client.js";
 import { endedCurrency, invalidCurrency, type PlatformProfile } from "../../platform/published.js";
 import { hasEnded } from "../../shared/kernel/currencies.js";
+import type { Tenant } from "../../shared/kernel/caller.js";
 import { eeaCountryCodes } from "../../shared/kernel/countries.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
@@ -12,7 +13,7 @@ import { applyChanges } from "../../shared/schema/changes.js";
 import { membersOf } from "../../shared/schema/members.js";
 import { identifierContext, taxIdContext } from "./type.js";
 import { customerUpdate, dueDiligence, type CustomerUpdate } from "./wire.js";
-import { findEndUserTerms } from "./end-user-terms.js";
+import { isOfUnknownTerms } from "./end-user-terms.js";
 import { normalizeUmaAddress } from "./uma-address.js";
 
 type Sealing = Pick<Deps, "sealer">;
@@ -64,13 +65,17 @@ export function columnsOf(
   deps: Sealing,
   known: Known,
   input: CustomerUpdate,
-  { platform, now }: { readonly platform: PlatformProfile; readonly now: Date },
+  {
+    platform,
+    now,
+    environment,
+  }: Pick<Tenant, "environment"> & { readonly platform: PlatformProfile; readonly now: Date },
 ) {
   const { currencies, endUserTermsConsent } = input;
   if (input.customerType === "INDIVIDUAL" && input.birthDate !== known.birthDate) assertAdult(input.birthDate, now);
   const umaAddress = input.umaAddress?.toLowerCase() === known.umaAddress ? undefined : input.umaAddress;
   assertCurrencies(currencies, [...platform.supportedCurrencyCodes, ...known.currencies], now);
-  if (endUserTermsConsent && !findEndUserTerms(endUserTermsConsent.termsVersion)) {
+  if (environment === "PRODUCTION" && isOfUnknownTerms(endUserTermsConsent)) {
     const { termsVersion } = endUserTermsConsent;
     throw new ApiError(
       "END_USER_TERMS_VERSION_NOT_FOUND",

@@ -36,7 +36,7 @@ function newCustomer(
 ): CustomerRow {
   const id = newId("Customer");
   const known = { id, currencies: [], umaAddress: null, birthDate: null };
-  const given: Partial<CustomerRow> = columnsOf(deps, known, data, { platform, now });
+  const given: Partial<CustomerRow> = columnsOf(deps, known, data, { platform, now, environment: caller.environment });
   const { customerType, region = null } = data;
   const businessInfo = customerType === "BUSINESS" ? storedBusinessInfo(data.businessInfo) : null;
   const row = {

@@ -1,3 +1,5 @@
+import type { Tenant } from "../../shared/kernel/caller.js";
+
 /** A version of the terms that a platform's customers accept; hosted at `/terms/<version>`. */
 export interface EndUserTermsVersion {
   readonly version: string;
@@ -27,6 +29,21 @@ export function currentEndUserTerms(): EndUserTermsVersion {
 
 export function findEndUserTerms(version: string): EndUserTermsVersion | undefined {
   return versions.find((terms) => terms.version === version);
+}
+
+interface Consent {
+  readonly termsVersion: string;
+}
+
+export function isOfUnknownTerms(consent: Consent | null | undefined): consent is Consent {
+  return !!consent && findEndUserTerms(consent.termsVersion) === undefined;
+}
+
+/** Warnings about a consent that the sandbox accepts and production refuses (docs/interface.md, End-user terms). */
+export function termsWarnings({ environment }: Tenant, consent: Consent | null | undefined): string[] {
+  if (environment === "PRODUCTION" || !isOfUnknownTerms(consent)) return [];
+  const version = currentEndUserTerms().version;
+  return [`endUserTermsConsent.termsVersion: is not a version of the end-user terms: the current one is ${version}`];
 }
 
 export function endUserTermsUrl(publicUrl: string, version: string): string {

@@ -9,7 +9,7 @@ import { typesOf } from "../../shared/events/event-types.js";
 import { customerEvents } from "../names.js";
 import { operation } from "../operation.js";
 import { createCustomers } from "./creation.js";
-import { currentEndUserTerms, endUserTermsUrl } from "./end-user-terms.js";
+import { currentEndUserTerms, endUserTermsUrl, termsWarnings } from "./end-user-terms.js";
 import { changeCustomer, updateToSign, withCustomerType } from "./service.js";
 import { customerSelection, listCustomers } from "./search.sql.js";
 import { CustomerConnection, customerEntity, EndUserTerms, UpdateCustomerResult } from "./type.js";
@@ -44,6 +44,8 @@ const createCustomer = operation.transaction({
   },
   inputDescription: "Customer to register.",
   returns: customerEntity,
+  prepare: ({ caller }, { endUserTermsConsent }) => termsWarnings(caller, endUserTermsConsent),
+  warnings: (warnings) => warnings,
   async work({ deps, tx, caller }, given) {
     const [created] = await createCustomers(deps, tx, caller, [given]);
     if (!created) throw new Error("The customer was neither created nor refused");
@@ -165,6 +167,8 @@ const updateCustomer = operation.transaction({
     changed: "EMAIL_OTP_CREDENTIAL_SET_CHANGED",
     action: ({ deps, tx, caller }, { customerId, ...update }) => updateToSign(deps, tx, caller, customerId, update),
   },
+  prepare: ({ caller }, { endUserTermsConsent }) => termsWarnings(caller, endUserTermsConsent),
+  warnings: (warnings) => warnings,
   work: ({ deps, tx, caller }, update, _prepared, signature) => changeCustomer(deps, tx, caller, update, signature),
 });
 

@@ -116,7 +116,11 @@ export async function changeCustomer(
   }
   await assertSigned(deps, tx, caller, { stored, email, phoneNumber, signature });
   const now = await deps.clock.now(tx, caller);
-  const { address: toAddress, ...columns } = columnsOf(deps, stored, update, { platform, now });
+  const { address: toAddress, ...columns } = columnsOf(deps, stored, update, {
+    platform,
+    now,
+    environment: caller.environment,
+  });
   const row = await savingUnique(update, async () =>
     tx.customer.update({
       where: { id: customerId, ...tenantOf(caller) },

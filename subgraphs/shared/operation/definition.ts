@@ -86,7 +86,7 @@ export interface RestSurface {
 }
 
 /** Another route of an operation: everything that it omits is as on the first. */
-interface AlternativeRoute extends Pick<RestSurface, "route" | "fixed"> {
+interface AlternativeRoute extends Pick<RestSurface, "route" | "fixed" | "extension"> {
   readonly operationId: string;
   readonly summary: string;
   /** Default: those of the operation. */

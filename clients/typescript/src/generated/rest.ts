@@ -618,6 +618,21 @@ export interface paths {
     /** List the internal accounts of customers, newest first */
     get: operations["listCustomerInternalAccounts"];
   };
+  "/internal-accounts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the internal accounts of customers: the same as `GET /customers/internal-accounts`
+     * @description Paygraph extension.
+     */
+    get: operations["listInternalAccounts"];
+    /** Open a RULE_BASED account, an additional account number for a holder; 200 on a retry with the same key */
+    post: operations["createInternalAccount"];
+  };
   "/platform/internal-accounts": {
     parameters: {
       query?: never;
@@ -627,16 +642,6 @@ export interface paths {
     };
     /** List the platform's own internal accounts, newest first */
     get: operations["listPlatformInternalAccounts"];
-  };
-  "/internal-accounts": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Open a RULE_BASED account, an additional account number for a holder; 200 on a retry with the same key */
-    post: operations["createInternalAccount"];
   };
   "/sandbox/internal-accounts/{accountId}/fund": {
     parameters: {
@@ -9662,6 +9667,8 @@ export interface operations {
           "x-request-id"?: string;
           /** @description `true` if this is the stored response to an earlier request with the same idempotency key. */
           "idempotent-replayed"?: "true";
+          /** @description Sandbox only: the values that production would refuse, and why. */
+          "paygraph-warning"?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9799,6 +9806,8 @@ export interface operations {
         headers: {
           /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
+          /** @description Sandbox only: the values that production would refuse, and why. */
+          "paygraph-warning"?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9810,6 +9819,8 @@ export interface operations {
         headers: {
           /** @description Request id. Include it when you report a problem. */
           "x-request-id"?: string;
+          /** @description Sandbox only: the values that production would refuse, and why. */
+          "paygraph-warning"?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11323,13 +11334,17 @@ export interface operations {
       503: components["responses"]["Error503"];
     };
   };
-  listPlatformInternalAccounts: {
+  listInternalAccounts: {
     parameters: {
       query?: {
         /** @description Filter by currency. */
         currency?: string;
         /** @description Only accounts of this type. */
         type?: components["schemas"]["InternalAccountType"];
+        /** @description Accounts of this customer, `Customer:<uuid>`. */
+        customerId?: string;
+        limit?: number;
+        cursor?: string;
       };
       header?: never;
       path?: never;
@@ -11345,7 +11360,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["PlatformInternalAccountListResponse"];
+          "application/json": components["schemas"]["InternalAccountListResponse"];
         };
       };
       400: components["responses"]["Error400"];
@@ -11405,6 +11420,38 @@ export interface operations {
       413: components["responses"]["Error413"];
       415: components["responses"]["Error415"];
       423: components["responses"]["Error423"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  listPlatformInternalAccounts: {
+    parameters: {
+      query?: {
+        /** @description Filter by currency. */
+        currency?: string;
+        /** @description Only accounts of this type. */
+        type?: components["schemas"]["InternalAccountType"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Request id. Include it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlatformInternalAccountListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
       429: components["responses"]["Error429"];
       500: components["responses"]["Error500"];
       503: components["responses"]["Error503"];
