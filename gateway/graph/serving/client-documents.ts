@@ -76,11 +76,13 @@ export class ClientDocuments {
   ) {}
 
   /**
-   * The document that a request means; undefined if it names none, or its query is no text. Throws a GraphQLError in
+   * The document that a request means; undefined if it names none, its query is no text, or it is no object, as an entry
+   * of a batch may be. Throws a GraphQLError in
    * client form: 404 PERSISTED_QUERY_NOT_FOUND; 400 INVALID_INPUT for an identifier that isn't the document's, and for a
    * document that must be trusted and isn't.
    */
-  requested(parameters: DocumentParameters): RequestedDocument | undefined {
+  requested(parameters: DocumentParameters | null): RequestedDocument | undefined {
+    if (!isRecord(parameters)) return undefined;
     const { query = null } = parameters;
     const identifier = identifierOf(parameters);
     if (query !== null && typeof query !== "string") return undefined;
