@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, expect, it } from "@jest/globals";
 import type { Locator } from "playwright-core";
-import { week } from "../../../gateway/example/plan.draft.js";
 import { isServerReady } from "../../../subgraphs/shared/http/readiness.js";
 import { Client, eventually, startApp, type TestApp } from "../../testkit/app.js";
-import { booksBalance } from "../../testkit/books.js";
 import { query } from "../../testkit/database-url.js";
 import { runExample } from "../../testkit/example.js";
-import { freePort } from "../../testkit/server-process.js";
 import { describeInBrowser } from "../browser.js";
 import { openConsole, type OpenConsole } from "./console.js";
-import { expectWeekOfBusiness } from "./example.fixture.js";
 
 const maximumClicks = 3;
 
@@ -26,43 +22,11 @@ const lengthOf = async (table: Locator): Promise<number> => {
   return (await table.getByRole("row").count()) - 1;
 };
 
-let app: TestApp;
-let client: Client;
-let platformId: string;
-const name = `questions ${Date.now()}`;
-
-beforeAll(async () => {
-  app = await startApp();
-  await eventually(
-    () => isServerReady(app.baseUrl),
-    (isReady) => isReady,
-  );
-  const made = await runExample(app, app.baseUrl, "--small", "--name", name);
-  expect(made).toMatchObject({ name, baseUrl: app.baseUrl, customers: week.customers, refused: 0 });
-  const [, pair = ""] = /\/console#sign-in=([\w-]+)$/.exec(made.console) ?? [];
-  const [clientId = "", clientSecret = ""] = Buffer.from(pair, "base64url").toString().split(":");
-  client = new Client(app.baseUrl, { clientId, clientSecret });
-  platformId = made.platformId as string;
-}, 180_000);
-afterAll(() => booksBalance({ databaseUrl: app.databaseUrl, platformIds: [platformId] }));
-
-describe("paygraph example", () => {
-  it("runs a week of business that fills each view, the same from the same seed, and signs in to it", async () => {
-    await expectWeekOfBusiness(client);
-    await expect(runExample(app, app.baseUrl, "--small", "--name", name)).rejects.toThrow(/already exists.* --name/);
-  });
-
-  it("says what to do where no server runs, and creates nothing then", async () => {
-    const nowhere = `http://127.0.0.1:${await freePort()}`;
-    await expect(runExample(app, nowhere, "--name", `${name} nowhere`)).rejects.toThrow(
-      `No server is ready at ${nowhere}: start it with npm start`,
-    );
-    await expect(runExample(app, nowhere, "--seed", "x")).rejects.toThrow(/--seed must be a whole number/);
-  });
-});
-
 /** Questions of an operator, each with its result from Home by at most three clicks, and the same by SQL. */
 describeInBrowser("An operator asks the console", () => {
+  let app: TestApp;
+  let client: Client;
+  let platformId: string;
   /** Midnight of the sandbox's day. */
   let today: Date;
 
@@ -83,9 +47,17 @@ describeInBrowser("An operator asks the console", () => {
   }
 
   beforeAll(async () => {
+    app = await startApp();
+    await eventually(
+      () => isServerReady(app.baseUrl),
+      (isReady) => isReady,
+    );
+    const made = await runExample(app, app.baseUrl, "--small", "--name", `questions ${Date.now()}`);
+    platformId = made.platformId as string;
+    client = new Client(app.baseUrl, made.sandbox);
     const { data } = await client.graph("{ sandboxClock { now } }");
     today = new Date(new Date(String(data.sandboxClock.now)).setHours(0, 0, 0, 0));
-  });
+  }, 180_000);
 
   it("which payments failed today, and why", async () => {
     const failed = await rows(
