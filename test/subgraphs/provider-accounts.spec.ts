@@ -103,11 +103,11 @@ describe("an account of a provider by the protocol", () => {
       expect(info).toEqual(given);
     }
     expect(open.fundingPaymentInstructions.length).toBeGreaterThan(0);
-    const { data } = await production.graph(
-      `query ($id: ID) { events(filter: {customerId: $id}) { nodes { type } } }`,
-      { id },
+    // The log has an event once the relay has given it its position.
+    await eventually(
+      () => production.graph("query ($id: ID) { events(filter: {customerId: $id}) { nodes { type } } }", { id }),
+      ({ data }) => JSON.stringify(data).includes("INTERNAL_ACCOUNT.STATUS_UPDATED"),
     );
-    expect(JSON.stringify(data)).toContain("INTERNAL_ACCOUNT.STATUS_UPDATED");
   });
 
   it("is FAILED if the provider fails or refuses to open it", async () => {
