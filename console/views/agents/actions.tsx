@@ -156,7 +156,8 @@ function CodeDialog({ agent, onClose }: ActionProps) {
       ) : (
         <>
           <p>
-            Whoever has the code acts as <bdi>{agent.name}</bdi>, within its policy. It works once, for 24 hours.
+            Anyone with this code can act as <bdi>{agent.name}</bdi>, within its policy. It works once, and expires in
+            24 hours.
           </p>
           {problem && <Failure problem={problem} />}
           <FormActions>

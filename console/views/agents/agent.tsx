@@ -211,7 +211,7 @@ const columns: readonly Column<AgentRequestFragment>[] = [
   },
 ];
 
-/** What the policy allows at once is no action that is decided: its payment is what tells of it. */
+/** A payment that the policy allows needs no decision: it is followed by its own event. */
 function usePayments(id: string, customerId: string | undefined, reload: () => void): void {
   const soon = useSoon(reload);
   useLive(

@@ -222,7 +222,7 @@ function Reveals({ id }: { readonly id: string }) {
   const reveals = data?.card?.revealAudits;
   if (problem) return <Failure problem={problem} onRetry={reload} />;
   if (!reveals) return <Skeleton />;
-  if (reveals.nodes.length === 0) return <Empty title="Nobody has revealed it">Each reveal is listed here.</Empty>;
+  if (reveals.nodes.length === 0) return <Empty title="No reveal yet">Each reveal is listed here.</Empty>;
   return (
     <>
       <SimpleTable

@@ -50,7 +50,7 @@ function Detail({ request }: { readonly request: Logged }) {
       {code && (
         <p>
           {status >= 500
-            ? "The server failed: quote the id of the request to whoever operates it."
+            ? "The server failed: give the request id to its operator."
             : "The request was refused. Its response says which member, and why."}
         </p>
       )}

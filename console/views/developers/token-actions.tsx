@@ -101,7 +101,7 @@ interface ReplaceProps {
   readonly onReplaced: (id: string) => void;
 }
 
-/** Replaces a token by one with the same name and permissions. The session goes on if it is one's own. */
+/** Replaces a token by one with the same name and permissions. If it is the session's own token, the session continues with the new one. */
 export function ReplaceToken({ token: { id, name, permissions, expiresAt }, onReplaced }: ReplaceProps) {
   const own = useEnvironment();
   const [isOpen, setIsOpen] = useState(false);
@@ -150,7 +150,7 @@ export function ReplaceToken({ token: { id, name, permissions, expiresAt }, onRe
             A new token with the same name and permissions is created. Give its secret to what uses this one before it
             stops: it can be replaced only once.
           </p>
-          {id === own.tokenId && <p>You are signed in with it: this tab goes on with the new one.</p>}
+          {id === own.tokenId && <p>You are signed in with this token: this tab continues with the new one.</p>}
           <SelectField label="This one stops" value={overlap} onChange={setOverlap} options={overlaps} />
         </div>
       </Confirm>

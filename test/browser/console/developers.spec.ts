@@ -70,7 +70,7 @@ describeInBrowser("The developers’ tools in the console", () => {
     await finish();
   });
 
-  it("replaces the token that is signed in, at once, and goes on with the new one", async () => {
+  it("replaces the token that is signed in, at once, and continues with the new one", async () => {
     const { id, client } = await newToken(sandbox, "replaced", ["VIEW", "MANAGE"]);
     const { page, finish } = await openConsole(app, client, `developers/${id}`);
     await page.getByText("You are signed in with it").waitFor();
