@@ -20,6 +20,7 @@ export function Link({ to, search = {}, onClick, ...props }: LinkProps) {
   const query = stringifySearch(search);
   const href = to === undefined ? query || "?" : `${basePath}${to === "/" ? "" : to}${query}` || "/";
   const target = { to: to ?? ".", search: search as never, resetScroll: to !== undefined };
+  // A view that can't be loaded says so when it is opened.
   const preload = () => void (to !== undefined && router.preloadRoute({ to } as never).catch(() => undefined));
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

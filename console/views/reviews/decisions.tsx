@@ -46,6 +46,7 @@ export function PastDecisions({ decisions }: { readonly decisions: readonly Past
 export function useNext(id: string): () => Promise<void> {
   const go = useGo();
   return async () => {
+    // If it can't be read, the queue says why.
     const next = await readOnce(ReviewsDocument, { filter: {}, first: 2 }).catch(() => undefined);
     const ids = next?.reviews.nodes.map(({ kind, verification, transaction, customerId }) =>
       kind === "VERIFICATION" ? verification?.id : kind === "PAYMENT" ? transaction?.id : customerId,

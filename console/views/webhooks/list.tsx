@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useList } from "../../client/list.js";
 import { useMutate } from "../../client/mutate.js";
+import { usePoll } from "../../client/poll.js";
 import { readOnce } from "../../client/read.js";
 import { useAddress, type Search } from "../../ui/address.js";
 import { Button } from "../../ui/button.js";
@@ -87,16 +88,9 @@ const followMs = 5_000;
 
 /** Attempts have no subscription: as long as something waits, what is newest is read again. */
 function useAttempts(filter: WebhookDeliveryFilter, isWaiting: boolean): void {
-  const key = JSON.stringify(filter);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState !== "visible") return;
-      const variables = { filter: JSON.parse(key) as WebhookDeliveryFilter };
-      void readOnce(WebhookDeliveryChangesDocument, variables).catch(() => undefined);
-    }, followMs);
-    return () => clearInterval(timer);
-  }, [key, isWaiting]);
+  // A read that fails is made again by the next one.
+  const read = () => void readOnce(WebhookDeliveryChangesDocument, { filter }).catch(() => undefined);
+  usePoll(read, followMs, { isPaused: !isWaiting });
 }
 
 /** The endpoint, and what is delivered to it, live. */

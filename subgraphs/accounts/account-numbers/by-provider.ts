@@ -21,7 +21,7 @@ type ProviderDeps = Pick<
   AccountsDeps,
   "db" | "providers" | "providerOperations" | "logger" | "sealer" | "clock" | "wallets"
 >;
-type AccountState = OperationState<(typeof accountKind)["outcome"]>;
+export type AccountState = OperationState<(typeof accountKind)["outcome"]>;
 
 /** Pauses between polls: an event brings the next one forward. */
 const minPauseMs = 5_000;

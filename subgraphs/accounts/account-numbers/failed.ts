@@ -7,7 +7,7 @@ import type { AccountsDeps } from "../deps.js";
 import { emitInternalAccounts } from "../internal-accounts/events.js";
 import { readAccounts } from "../internal-accounts/sql.js";
 import { internalAccountTransitions } from "../internal-accounts/transitions.js";
-import { openByProvider } from "./by-provider.js";
+import { openByProvider, type AccountState } from "./by-provider.js";
 import { accountKind } from "./operation-kinds.js";
 import { awaitAgain, lockAccount } from "./sql.js";
 
@@ -20,8 +20,13 @@ type FailedDeps = Pick<
 
 /** Maximum number of accounts that are listed. */
 const maxListed = 1_000;
-/** The reason if the provider has opened an account that can't be used. */
-const contradiction = "what the provider stated can't be used: see providers conflicts";
+/** Code and reason of an account that is FAILED; of one that the provider has opened, the contradiction. */
+function failureOf(state: AccountState | undefined): { readonly code?: string; readonly reason?: string } {
+  const outcome = state?.outcome;
+  return outcome?.state === "FAILED" || outcome?.state === "REFUSED"
+    ? outcome
+    : { reason: "What the provider stated can't be used: see providerConflicts, or the command `providers conflicts`." };
+}
 
 /** The reason of an account that is FAILED, as its provider gives it. Calls of one request share a statement. */
 export function loadFailureReason(
@@ -35,10 +40,8 @@ export function loadFailureReason(
       const states = await providerOperations.stored(caller, accountKind, ids);
       return new Map(
         ids.map((id) => {
-          const outcome = states.get(id)?.outcome;
-          const isFailure = outcome?.state === "FAILED" || outcome?.state === "REFUSED";
-          if (!isFailure) return [id, "What the provider stated can't be used: see providerConflicts."] as const;
-          const words = [outcome.code, outcome.reason].filter((word) => word !== undefined);
+          const { code, reason } = failureOf(states.get(id));
+          const words = [code, reason].filter((word) => word !== undefined);
           return [id, words.join(": ") || "The provider gives no reason."] as const;
         }),
       );
@@ -60,9 +63,7 @@ export async function listFailed(deps: FailedDeps, platformId: string | undefine
     const { id, customerId, currency, updatedAt } = row;
     const about = { kind: accountKind, subjectId: id };
     const state = await inTransaction(deps, (tx) => deps.providerOperations.read(tx, tenantOf(row), about));
-    const outcome = state?.outcome;
-    const why = outcome?.state === "FAILED" || outcome?.state === "REFUSED" ? outcome : { reason: contradiction };
-    const { code, reason } = { code: undefined, ...why };
+    const { code, reason } = failureOf(state);
     listed.push({
       id,
       platformId: row.platformId,

@@ -45,7 +45,9 @@ const maxKnown = 10_000;
 const known = new Map<string, KeyObject>();
 
 function keyOf(publicPem: string): KeyObject {
-  const key = known.get(publicPem) ?? createPublicKey(publicPem);
+  const present = known.get(publicPem);
+  if (present) return present;
+  const key = createPublicKey(publicPem);
   if (known.size >= maxKnown) known.clear();
   known.set(publicPem, key);
   return key;
