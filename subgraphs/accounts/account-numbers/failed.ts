@@ -25,7 +25,9 @@ function failureOf(state: AccountState | undefined): { readonly code?: string; r
   const outcome = state?.outcome;
   return outcome?.state === "FAILED" || outcome?.state === "REFUSED"
     ? outcome
-    : { reason: "What the provider stated can't be used: see providerConflicts, or the command `providers conflicts`." };
+    : {
+        reason: "What the provider stated can't be used: see providerConflicts, or the command `providers conflicts`.",
+      };
 }
 
 /** The reason of an account that is FAILED, as its provider gives it. Calls of one request share a statement. */
