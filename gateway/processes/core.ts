@@ -1,4 +1,5 @@
 import { modules, operationKinds, providerKinds, withProvided, type ServiceDeps } from "../../subgraphs/modules.js";
+import { createCallerSigner, type CallerSigner } from "../graph/remote/signed-caller.js";
 import type { Deps } from "../../subgraphs/shared/deps.js";
 import { createCommitSignal } from "../../subgraphs/shared/events/commit-signal.js";
 import { createListener, type Listener } from "../../subgraphs/shared/events/listener.js";
@@ -27,6 +28,8 @@ export interface Core {
   readonly deps: ServiceDeps;
   readonly listener: Listener;
   readonly timers: TimerRunner;
+  /** Of callers, for the subgraphs of other processes. */
+  readonly signer: CallerSigner;
   /** Handles the events of the operator's providers. */
   readonly providerEvents: ProviderEvents;
   /** Sets a listener for this process's commits, which replaces notifying other processes' workers. */
@@ -126,6 +129,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       listener,
       timers,
       providerEvents: createProviderEvents(base, operationKinds, providerEventsOf(modules, deps)),
+      signer: createCallerSigner(options.masterKey),
       onCommit: (listener) => void listeners.push(listener),
       reloadProviders: () => providers.reload(),
       reloadVasps: () => deps.vasps.reload(),

@@ -10,6 +10,7 @@ import { rootAudiencesOf } from "../../subgraphs/shared/module/root-audiences.js
 import { limitConnections } from "../http/connection-limits.js";
 import type { Core } from "./core.js";
 import { createGraphExecutor } from "../graph/planner/engine.js";
+import { registerRouterCaller } from "../graph/remote/router-caller.js";
 import { registerGraph } from "../graph/serving/http.js";
 import { TrustedManifests } from "../graph/serving/trusted-documents.js";
 import type { SubgraphExecutor } from "../graph/execution/subgraph-executor.js";
@@ -149,6 +150,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await registerApiReference(app, env);
   registerPages(app, deps);
   registerProviders(app, core.providerEvents);
+  registerRouterCaller(app, { credentials, signer: core.signer, env });
   registerConsole(app);
   registerHome(app);
   registerHealth(app, async () => !isClosing && isReady(), databaseState);

@@ -13,8 +13,8 @@ import { readRoutingUrls } from "./supergraph-config.js";
 /** A gateway whose subgraphs run in other processes. */
 export async function startGateway(env: Env, stops: Stop[]): Promise<void> {
   const urls = await readRoutingUrls(env.supergraphFile);
-  const { core, signer } = await connect(env, stops);
-  const { deps } = core;
+  const core = await connect(env, stops);
+  const { deps, signer } = core;
   const credentials = await firstStart(core);
   const remotes = [...urls].map(([name, url]) => ({
     name,

@@ -3,20 +3,14 @@ import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
 import { openCore, type Core } from "./core.js";
-import { createCallerSigner, type CallerSigner } from "../graph/remote/signed-caller.js";
 import { onHangup } from "./hangup.js";
 import type { Stop } from "./lifecycle.js";
 import { applyMigrations } from "./start-up.js";
 
-export interface Connected {
-  readonly core: Core;
-  readonly signer: CallerSigner;
-}
-
 /**
  * The common part of all processes of the split topology. Any number may start concurrently, also on an empty database.
  */
-export async function connect(env: Env, stops: Stop[]): Promise<Connected> {
+export async function connect(env: Env, stops: Stop[]): Promise<Core> {
   const { databaseUrl, migrationDatabaseUrl } = env;
   if (!databaseUrl) throw new Error("DATABASE_URL: is missing; the processes of the split topology share one database");
   await applyMigrations({ url: databaseUrl, migrationUrl: migrationDatabaseUrl });
@@ -25,7 +19,7 @@ export async function connect(env: Env, stops: Stop[]): Promise<Connected> {
   stops.push(() => core.close());
   onHangup(env, () => void core.reloadProviders(), stops);
   onHangup(env, () => void core.reloadVasps(), stops);
-  return { core, signer: createCallerSigner(masterKey) };
+  return core;
 }
 
 /** Listens until the process stops: started last, stopped first. */

@@ -18,8 +18,8 @@ async function routingUrl(env: Env, name: string): Promise<string> {
 /** One subgraph, with all services as libraries. */
 export async function startSubgraph(env: Env, name: string, stops: Stop[]): Promise<void> {
   const url = await routingUrl(env, name);
-  const { core, signer } = await connect(env, stops);
-  const { deps } = core;
+  const core = await connect(env, stops);
+  const { deps, signer } = core;
   const subgraph = await createSubgraph(name, deps);
   const app = createInnerServer();
   registerHealth(app, () => isDatabaseReady(core));

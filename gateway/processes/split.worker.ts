@@ -8,7 +8,7 @@ import { createWorker } from "./worker.js";
 
 /** Relay, webhook deliveries and timers. */
 export async function startWorker(env: Env, stops: Stop[]): Promise<void> {
-  const { core } = await connect(env, stops);
+  const core = await connect(env, stops);
   const worker = createWorker(core);
   const app = createInnerServer();
   registerHealth(app, async () => worker.isHealthy() && (await isDatabaseReady(core)));

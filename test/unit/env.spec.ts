@@ -77,6 +77,7 @@ describe.each([
 
 it.each([
   ["PAYGRAPH_METRICS_TOKEN", "with space"],
+  ["PAYGRAPH_ROUTER_TOKEN", "x".repeat(31)],
   ["PAYGRAPH_METRICS_PORT", "0"],
   ["PAYGRAPH_METRICS_PORT", "65536"],
   ["PAYGRAPH_PLATFORM_RATE_LIMIT", "0"],

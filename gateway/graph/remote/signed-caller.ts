@@ -9,7 +9,7 @@ export const callerHeader = "x-paygraph-caller";
 /** The header that carries the digest of a REST body. */
 export const bodyDigestHeader = "x-paygraph-body-digest";
 /** Lifetime of a signed caller, real time: it is verified when a request or subscription starts. */
-const lifetimeMs = 60_000;
+export const signedCallerMs = 60_000;
 
 /** Strict: without a member, such as the agent, the caller is another; an unknown one is from another version. */
 const signedCaller = z.object({
@@ -41,7 +41,7 @@ export function createCallerSigner(masterKey: Uint8Array, now: () => number = Da
   const macOf = (payload: string) => createHmac("sha256", key).update(payload).digest();
   return {
     sign({ tokenName: _, ...caller }) {
-      const signed: z.input<typeof signedCaller> = { expiresAt: now() + lifetimeMs, caller };
+      const signed: z.input<typeof signedCaller> = { expiresAt: now() + signedCallerMs, caller };
       const payload = Buffer.from(JSON.stringify(signed)).toString("base64url");
       return `${payload}.${macOf(payload).toString("base64url")}`;
     },

@@ -176,6 +176,10 @@ const variables = z.object({
     .regex(/^[\x21-\x7e]{1,512}$/, "must be at most 512 visible ASCII characters")
     .optional(),
   PAYGRAPH_METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  PAYGRAPH_ROUTER_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,512}$/, "must be 32 to 512 visible ASCII characters")
+    .optional(),
   PAYGRAPH_WORKER_PORT: wholeNumber(0, 65_535).default(4100),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
 });
@@ -250,6 +254,8 @@ export interface Env {
   readonly metricsToken: string | undefined;
   /** Port of a listener for `/metrics` only. */
   readonly metricsPort: number | undefined;
+  /** Of routers by other makers, which exchange credentials for signed callers. Absent: there is no such path. */
+  readonly routerToken: string | undefined;
   /** Port of the worker's `/healthz`, `/readyz` and `/metrics`, if it runs in a separate process. */
   readonly workerPort: number;
   readonly logLevel: string;
@@ -344,6 +350,7 @@ const secretVariables: ReadonlySet<string> = new Set([
   "PAYGRAPH_MASTER_KEY",
   "PAYGRAPH_BACKUP_PASSPHRASE",
   "PAYGRAPH_METRICS_TOKEN",
+  "PAYGRAPH_ROUTER_TOKEN",
 ]);
 
 /** The variables that are set, without secrets and this machine's folders. */
@@ -402,6 +409,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     requestLogDays: env.PAYGRAPH_REQUEST_LOG_DAYS,
     metricsToken: env.PAYGRAPH_METRICS_TOKEN,
     metricsPort: env.PAYGRAPH_METRICS_PORT,
+    routerToken: env.PAYGRAPH_ROUTER_TOKEN,
     workerPort: env.PAYGRAPH_WORKER_PORT,
     logLevel: env.LOG_LEVEL,
   };
