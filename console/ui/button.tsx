@@ -1,6 +1,6 @@
-import type { ButtonHTMLAttributes } from "react";
+import type { ButtonHTMLAttributes, MouseEvent } from "react";
 import { classNames } from "./class-names.js";
-import { useMay, type Permission } from "./environment.js";
+import { lacks, useMay, type Permission } from "./environment.js";
 import { Icon, type IconName } from "./icon.js";
 import { Link, type LinkProps } from "./link.js";
 import styles from "./button.module.css";
@@ -20,42 +20,36 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 const classOf = (variant: Variant, isSmall: boolean, className: string | undefined) =>
   classNames(styles.button, styles[variant], isSmall && styles.small, className);
 
-export function Button({ needs, ...props }: ButtonProps) {
-  return needs ? <PermittedButton needs={needs} {...props} /> : <PlainButton {...props} />;
-}
+const refuse = (event: MouseEvent) => event.preventDefault();
 
-function PermittedButton({ needs, ...props }: ButtonProps & { readonly needs: Permission }) {
+/** What turns a button off, with the permission as its tooltip; nothing, if the token has it. */
+function useRefusal(needs: Permission | undefined) {
   const may = useMay(needs);
-  if (may) return <PlainButton {...props} />;
-  const tip = `Your token needs the permission ${needs}`;
   return (
-    <PlainButton
-      {...props}
-      aria-disabled="true"
-      data-tip={tip}
-      onClick={(event) => event.preventDefault()}
-      type="button"
-    />
+    needs && !may && ({ "aria-disabled": true, "data-tip": lacks(needs), onClick: refuse, type: "button" } as const)
   );
 }
 
-function PlainButton({
+export function Button({
   variant = "secondary",
   icon,
   isBusy = false,
   isSmall = false,
+  needs,
   className,
   children,
   onClick,
   ...props
 }: ButtonProps) {
+  const refusal = useRefusal(needs);
   return (
     <button
       type="button"
       {...props}
       className={classOf(variant, isSmall, className)}
       {...(isBusy && { "aria-busy": true, "aria-disabled": true })}
-      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      onClick={isBusy ? refuse : onClick}
+      {...refusal}
     >
       {icon && <Icon name={icon} />}
       {children}
@@ -84,11 +78,23 @@ export function LinkButton({
 export function IconButton({
   icon,
   label,
+  needs,
   className,
   ...props
-}: Omit<ButtonProps, "children"> & { readonly icon: IconName; readonly label: string }) {
+}: Omit<ButtonProps, "children" | "variant" | "isBusy" | "isSmall"> & {
+  readonly icon: IconName;
+  readonly label: string;
+}) {
+  const refusal = useRefusal(needs);
   return (
-    <button type="button" {...props} aria-label={label} data-tip={label} className={classNames(styles.icon, className)}>
+    <button
+      type="button"
+      {...props}
+      aria-label={label}
+      data-tip={label}
+      className={classNames(styles.icon, className)}
+      {...refusal}
+    >
       <Icon name={icon} />
     </button>
   );

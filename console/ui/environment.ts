@@ -22,5 +22,11 @@ export function useEnvironment(): Environment {
   return environment;
 }
 
-/** Whether the token has the permission. What it may not do isn't offered. */
-export const useMay = (permission: Permission): boolean => useEnvironment().permissions.includes(permission);
+/** Whether the token has the permission, if one is needed. What it may not do isn't offered. */
+export function useMay(needed: Permission | undefined): boolean {
+  const environment = useContext(EnvironmentContext);
+  return needed === undefined || (environment?.permissions.includes(needed) ?? false);
+}
+
+/** Why something is off, or not there, for a token without the permission. */
+export const lacks = (needed: Permission): string => `Your token needs the permission ${needed}`;

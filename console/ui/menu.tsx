@@ -1,7 +1,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import type { ReactNode } from "react";
 import { Button } from "./button.js";
-import { useEnvironment, type Permission } from "./environment.js";
+import { lacks, useEnvironment, type Permission } from "./environment.js";
 import styles from "./menu.module.css";
 
 export interface MenuAction {
@@ -37,7 +37,7 @@ export function Menu({
                   onClick={onChoose}
                   className={styles.item}
                   data-dangerous={isDangerous}
-                  data-tip={isOff ? `Your token needs the permission ${needs}` : undefined}
+                  data-tip={isOff ? lacks(needs) : undefined}
                 >
                   {title}
                 </Base.Item>

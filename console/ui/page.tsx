@@ -1,5 +1,7 @@
 import { useEffect, type ReactNode } from "react";
 import { useStore } from "../client/store.js";
+import { lacks, useMay, type Permission } from "./environment.js";
+import { Empty } from "./states.js";
 import { titleCount } from "./title.js";
 import styles from "./page.module.css";
 
@@ -12,11 +14,14 @@ export interface PageProps {
   readonly actions?: ReactNode;
   /** A list that fills the window: the table scrolls, not the page. */
   readonly isFilling?: boolean;
+  /** The permission that its form takes: a token without it reads so in its place. */
+  readonly needs?: Permission;
   readonly children: ReactNode;
 }
 
 /** A view's page: its title, also in the tab, its actions and its content. */
-export function Page({ title, above, beside, actions, isFilling = false, children }: PageProps) {
+export function Page({ title, above, beside, actions, isFilling = false, needs, children }: PageProps) {
+  const may = useMay(needs);
   const waiting = useStore(titleCount);
   useEffect(() => {
     document.title = `${waiting > 0 ? `(${waiting}) ` : ""}${title} · Paygraph`;
@@ -35,7 +40,11 @@ export function Page({ title, above, beside, actions, isFilling = false, childre
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      {children}
+      {needs && !may ? (
+        <Empty title={lacks(needs)}>Sign in with a token that has it, or ask who manages the platform’s tokens.</Empty>
+      ) : (
+        children
+      )}
     </div>
   );
 }

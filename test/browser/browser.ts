@@ -30,8 +30,20 @@ const flags = [
   "--disable-sync",
 ];
 
-/** An installed Chromium for the specs of `describeInBrowser`. */
-let browser: Browser | undefined;
+/** One Chromium for all specs of a worker, with which it ends; each page has a profile of its own. */
+let shared: Promise<Browser> | undefined;
+const sharedBrowser = () => (shared ??= chromium.launch({ executablePath, args: flags }));
+
+/** If Jest runs specs in its own process, nothing else would end the browser. */
+const isInWorker = process.send !== undefined;
+
+async function leave(): Promise<void> {
+  const browser = await shared;
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+  if (isInWorker) return;
+  await browser?.close();
+  shared = undefined;
+}
 
 /** Runs the specs in headless Chromium; skips them, and says so, only if none is installed. */
 export function describeInBrowser(name: string, specs: () => void): void {
@@ -41,10 +53,8 @@ export function describeInBrowser(name: string, specs: () => void): void {
     return;
   }
   describe(name, () => {
-    beforeAll(async () => {
-      browser = await chromium.launch({ executablePath, args: flags });
-    });
-    afterAll(() => browser?.close());
+    beforeAll(sharedBrowser);
+    afterAll(leave);
     specs();
   });
 }
@@ -61,8 +71,8 @@ export interface ObservedPage {
 
 /** A profile of its own, whose pages reach every website. */
 export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  if (!browser) throw new Error("Pages are opened within describeInBrowser");
-  return browser.newContext(options);
+  if (!shared) throw new Error("Pages are opened within describeInBrowser");
+  return (await shared).newContext(options);
 }
 
 /** Opens a page that reaches `baseUrl` only, as on a machine without a network. */

@@ -20,6 +20,8 @@ export const aheadMs = 90_000;
 export interface Seeded {
   readonly platformId: string;
   readonly client: Client;
+  /** Of the same platform, where nothing is. */
+  readonly production: Client;
   readonly ada: { readonly id: string; readonly accountId: string };
   /** A payment of Ada, from one currency to another. */
   readonly paymentId: string;
@@ -189,7 +191,7 @@ async function fail({ sandbox }: PlatformClients): Promise<void> {
 
 export async function seed(app: TestApp): Promise<Seeded> {
   const platform = await app.platform({ skipPaperwork: true });
-  const { platformId, sandbox } = platform;
+  const { platformId, sandbox, production } = platform;
   const ada = await people(sandbox);
   const paymentId = await payments(app, platform, ada);
   const review = await waiting(sandbox);
@@ -204,5 +206,5 @@ export async function seed(app: TestApp): Promise<Seeded> {
     () => count(app, "platform.request_log WHERE is_error AND platform_id = $1", platformId),
     (errors) => errors === 4,
   );
-  return { platformId, client: sandbox, ada, paymentId, review, ...approval, suspenseItemId };
+  return { platformId, client: sandbox, production, ada, paymentId, review, ...approval, suspenseItemId };
 }

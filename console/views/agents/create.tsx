@@ -45,7 +45,7 @@ export function NewAgent() {
     );
   }
   return (
-    <Page title="New agent" above={above}>
+    <Page title="New agent" above={above} needs="MANAGE">
       <Section title="Agent and policy">
         <Form onSubmit={() => void create()} problem={problem}>
           <TextField label="Name" name="name" value={name} onChange={setName} isRequired />
@@ -61,7 +61,7 @@ export function NewAgent() {
           {isId && <PolicyFields customerId={customerId} draft={draft} onChange={setDraft} />}
           <FormActions>
             <LinkButton to="/agents">Back</LinkButton>
-            <Submit needs="MANAGE" isBusy={isSending} disabled={!policy || !isId || name.trim() === ""}>
+            <Submit isBusy={isSending} disabled={!policy || !isId || name.trim() === ""}>
               Create the agent
             </Submit>
           </FormActions>

@@ -27,7 +27,7 @@ export function NewCard() {
   const { data, problem, reload } = useRead(CardFundingAccountsDocument, { customerId }, { isPaused: !isId });
   const accounts = isId ? data?.customerInternalAccounts.nodes.filter((one) => one.cardCapabilities) : undefined;
   return (
-    <Page title="New card" above={<Link to="/cards">Cards</Link>}>
+    <Page title="New card" above={<Link to="/cards">Cards</Link>} needs="MANAGE">
       <Section title="Holder and account">
         <TextField
           label="Holder"
@@ -95,7 +95,7 @@ function Order({ customerId, accounts }: OrderProps) {
       <LimitFields draft={draft} onChange={setDraft} currency={currency} capabilities={account?.cardCapabilities} />
       <FormActions>
         <LinkButton to="/cards">Back</LinkButton>
-        <Submit needs="MANAGE" isBusy={isSending} disabled={!limits}>
+        <Submit isBusy={isSending} disabled={!limits}>
           Order the card
         </Submit>
       </FormActions>

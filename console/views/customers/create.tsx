@@ -29,7 +29,7 @@ export function NewCustomer() {
     if (path !== undefined) go(path);
   };
   return (
-    <Page title="New customer" above={<Link to="/customers">Customers</Link>}>
+    <Page title="New customer" above={<Link to="/customers">Customers</Link>} needs="MANAGE">
       <Section title="About the customer">
         <Form onSubmit={() => void create()} problem={problem}>
           <SelectField
@@ -46,9 +46,7 @@ export function NewCustomer() {
           <CustomerFields type={type} draft={draft} onChange={setDraft} isNew />
           <FormActions>
             <LinkButton to="/customers">Back</LinkButton>
-            <Submit needs="MANAGE" isBusy={isSending}>
-              Create the customer
-            </Submit>
+            <Submit isBusy={isSending}>Create the customer</Submit>
           </FormActions>
         </Form>
       </Section>

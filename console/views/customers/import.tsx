@@ -38,7 +38,7 @@ export function ImportForm() {
     if (path !== undefined) go(path);
   };
   return (
-    <Page title="Import customers" above={<Link to="/customers">Customers</Link>}>
+    <Page title="Import customers" above={<Link to="/customers">Customers</Link>} needs="MANAGE">
       <Section title="CSV file">
         <Form onSubmit={() => void start()} problem={problem}>
           <Field
@@ -63,9 +63,7 @@ export function ImportForm() {
           <Facts facts={fileColumns} />
           <FormActions>
             <LinkButton to="/customers">Back</LinkButton>
-            <Submit needs="MANAGE" isBusy={isSending}>
-              Import
-            </Submit>
+            <Submit isBusy={isSending}>Import</Submit>
           </FormActions>
         </Form>
       </Section>

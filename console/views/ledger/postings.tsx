@@ -90,15 +90,19 @@ export function Postings() {
     { type: "time", name: "created", title: "Posted" },
   ];
   const orderBy = useOrder(["CREATED_AT"], { by: "CREATED_AT", direction: "DESC" });
-  const createdAt = timeRange(search.created, nowOf("environment"));
-  const filter = {
+  const matching = {
     kinds: choices(search, "kind", kinds),
     systemAccount: choices(search, "system", systemAccounts)?.[0],
     accountId: search.account && account.test(search.account) ? search.account : undefined,
     subjectId: search.subject && subject.test(search.subject) ? search.subject : undefined,
     currency: search.currency && Object.hasOwn(decimals, search.currency) ? search.currency : undefined,
-    createdAt,
   };
+  const isOwned = matching.accountId !== undefined || matching.subjectId !== undefined;
+  const isRare = [matching.kinds, matching.systemAccount, matching.currency].some((one) => one !== undefined);
+  /** The server refuses these filters without an interval. */
+  const isBounded = isRare && !isOwned && search.created === undefined;
+  const createdAt = timeRange(isBounded ? "30d" : search.created, nowOf("environment"));
+  const filter = { ...matching, createdAt };
   const list = useList(LedgerPostingsDocument, { filter, orderBy }, ({ ledgerTransactions }) => ledgerTransactions);
   const { open } = search;
   return (
@@ -119,6 +123,7 @@ export function Postings() {
           columns={columns}
           list={list}
           order={orderBy}
+          toolbar={isBounded && <span>Of the last 30 days: this filter needs an interval.</span>}
           empty={
             <Empty title="No posting">Each movement of money is posted here, in entries that add up to zero.</Empty>
           }

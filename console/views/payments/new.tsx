@@ -43,7 +43,7 @@ import styles from "./new.module.css";
 export function NewPayment() {
   const customer = useAddress().get("customer");
   return (
-    <Page title="New payment" above={<Link to="/payments">Payments</Link>}>
+    <Page title="New payment" above={<Link to="/payments">Payments</Link>} needs="TRANSACT">
       {customer === undefined && <ChoosePayer />}
       {customer === "platform" && <OfPlatform />}
       {customer !== undefined && customer !== "platform" && <OfCustomer key={customer} id={customer} />}
@@ -167,9 +167,7 @@ function PaymentForm(props: PaymentFormProps) {
         />
         <FormActions>
           <LinkButton to="/payments">Back</LinkButton>
-          <Submit needs="TRANSACT" isBusy={isSending}>
-            Get a quote
-          </Submit>
+          <Submit isBusy={isSending}>Get a quote</Submit>
         </FormActions>
       </Form>
     </Section>
