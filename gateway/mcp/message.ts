@@ -1,5 +1,6 @@
 import {
   CallToolRequestSchema,
+  CompleteRequestSchema,
   ErrorCode,
   InitializeRequestSchema,
   isJSONRPCRequest,
@@ -13,6 +14,9 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { parseJsonBody } from "../rest/request.js";
+
+/** Maximum length of a client's text that an error repeats. */
+export const maxQuoted = 100;
 
 /** An error of JSON-RPC. */
 export class RpcError extends Error {
@@ -33,6 +37,7 @@ const requests = [
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ReadResourceRequestSchema,
+  CompleteRequestSchema,
 ];
 
 function parsed(body: Buffer): unknown {

@@ -4,6 +4,7 @@ import { restErrorBody } from "../http/error-body.js";
 import { isJsonObject } from "../rest/openapi-schemas.js";
 import type { Success } from "../rest/endpoint.js";
 import type { RouteRequest } from "../rest/route.js";
+import { isExecutionAwaited } from "./approvals.js";
 
 const text = (value: string) => ({ type: "text" as const, text: value });
 
@@ -16,12 +17,13 @@ function approvalNote(body: unknown, request: RouteRequest): string | undefined 
       `${String(body.id)} until its status is APPROVED, REJECTED or FAILED.`
     );
   }
-  const isAsked = isJsonObject(request.body) && request.body.immediatelyExecute === true;
-  if (!isAsked || body.status !== "PENDING") return undefined;
-  return (
-    "Nothing is paid yet: the platform must approve it. Find its action with list_actions, status PENDING_APPROVAL, " +
-    "then poll get_action until its status is APPROVED, REJECTED or FAILED."
-  );
+  if (!isExecutionAwaited(body, request)) return undefined;
+  const { actionId } = body;
+  const how =
+    typeof actionId === "string"
+      ? `Poll get_action with actionId ${actionId}`
+      : "Find its action with list_actions, then poll get_action";
+  return `Nothing is paid yet: the platform must approve it. ${how} until its status is APPROVED, REJECTED or FAILED.`;
 }
 
 const replayNote = "The result of the first call with this idempotencyKey: nothing was done again.";
@@ -34,7 +36,7 @@ export function successResult({ body, json, isReplay, warnings }: Success, reque
   );
   return {
     content: [text(json ?? "Done."), ...notes.map(text)],
-    ...(isJsonObject(body) && { structuredContent: body }),
+    structuredContent: isJsonObject(body) ? body : {},
   };
 }
 
@@ -52,7 +54,7 @@ function limitNote({ rule, limit, used, amount, currency }: ErrorDetails): strin
     .join("; ");
 }
 
-/** The REST error body; a policy's refusal also in words. */
+/** The reason in words, with the figures of a policy's refusal, and the REST error body. It isn't of the output schema. */
 export function errorResult(error: ApiError): CallToolResult {
   const body = restErrorBody(error);
   const { code, reason, details = {} } = body;
@@ -66,6 +68,5 @@ export function errorResult(error: ApiError): CallToolResult {
   return {
     isError: true,
     content: [text(words.filter(Boolean).join(" ")), text(JSON.stringify(body))],
-    structuredContent: { ...body },
   };
 }

@@ -1,20 +1,12 @@
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
-import {
-  CallToolRequestSchema,
-  ErrorCode,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
-  ListToolsRequestSchema,
-  ReadResourceRequestSchema,
-} from "@modelcontextprotocol/sdk/types.js";
+import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
 import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
 import type { ApiError } from "../../subgraphs/shared/kernel/errors.js";
-import { restErrorBody } from "../http/error-body.js";
 import type { Success } from "../rest/endpoint.js";
 import { apiVersion, type RouteRequest } from "../rest/route.js";
-import { RpcError } from "./message.js";
-import { resources } from "./resources.js";
+import { maxQuoted, RpcError } from "./message.js";
+import { handleResources } from "./resources.js";
 import { errorResult, successResult } from "./result.js";
 import type { Tool } from "./tool.js";
 
@@ -36,19 +28,15 @@ const instructions = [
   "A payment with status PENDING_APPROVAL waits for the platform: poll get_action.",
 ].join(" ");
 
-/** The protocol's error for a resource that doesn't exist. */
-const resourceNotFound = -32002;
-const apiFailure = -32000;
-const maxQuoted = 100;
-
 /** Shared, since each server would create its own; it is for requests to clients, of which there are none. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 /** A server for one request: without state between requests, so that any process serves the next. */
-export function createMcpServer({ tools, caller, call }: McpServerOptions): Server {
+export function createMcpServer(options: McpServerOptions): Server {
+  const { tools, caller, call } = options;
   const server = new Server(
     { name: "paygraph", title: "Paygraph", version: apiVersion },
-    { capabilities: { tools: {}, resources: {} }, instructions, jsonSchemaValidator },
+    { capabilities: { tools: {}, resources: {}, completions: {} }, instructions, jsonSchemaValidator },
   );
   const toolOf = (name: string): Tool => {
     const tool = tools.get(name);
@@ -62,18 +50,6 @@ export function createMcpServer({ tools, caller, call }: McpServerOptions): Serv
     const outcome = await call(toolOf(params.name), params.arguments ?? {});
     return "error" in outcome ? errorResult(outcome.error) : successResult(outcome.success, outcome.request);
   });
-  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: resources.map(({ listed }) => listed) }));
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [] }));
-  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
-    const resource = resources.find(({ listed }) => listed.uri === uri);
-    if (!resource) throw new RpcError(resourceNotFound, "Resource not found", { uri: uri.slice(0, maxQuoted) });
-    const outcome = await call(toolOf(resource.tool), resource.args);
-    if ("error" in outcome) {
-      const body = restErrorBody(outcome.error);
-      throw new RpcError(apiFailure, `${body.code}: ${body.reason}`, body);
-    }
-    const { mimeType } = resource.listed;
-    return { contents: [{ uri, mimeType, text: outcome.success.json }] };
-  });
+  handleResources(server, options);
   return server;
 }

@@ -9,6 +9,7 @@ import { abandonedSignal } from "../http/abandoned.js";
 import { agentChallenge, errorFromRequest, errorHeaders, restErrorBody } from "../http/error-body.js";
 import { assertReadable, isJsonType, keepForDraining } from "../http/request-body.js";
 import { endpointsOf, executeEndpoint } from "../rest/endpoint.js";
+import { withWaitingAction } from "./approvals.js";
 import { mcpPath, type McpOptions } from "./options.js";
 import { assertParameters, readMessage, RpcError } from "./message.js";
 import { createMcpServer, type Outcome } from "./server.js";
@@ -116,9 +117,11 @@ export class McpSurface {
     args: Readonly<Record<string, unknown>>,
     given: { readonly caller: Caller; readonly requestId: string; readonly signal: AbortSignal },
   ): Promise<Outcome> {
+    const { executor } = this.#options;
     try {
       const request = tool.read(args);
-      return { success: await executeEndpoint(this.#options.executor, tool.endpoint, request, given), request };
+      const success = await executeEndpoint(executor, tool.endpoint, request, given);
+      return { success: await withWaitingAction(this.#options, tool.endpoint, { success, request }, given), request };
     } catch (cause) {
       const { error, isUnexpected } = errorFromRequest(cause);
       const { requestId } = given;

@@ -7,7 +7,8 @@ import { validate } from "../../subgraphs/shared/schema/validate.js";
 import type { Endpoint } from "../rest/endpoint.js";
 import { assertStorable, membersOf, readBody, readPath, validQuery } from "../rest/request.js";
 import type { Route, RouteRequest } from "../rest/route.js";
-import { inputSchema } from "./input-schema.js";
+import { actionId, quotesForAgents } from "./approvals.js";
+import { inputSchema, outputSchema } from "./json-schema.js";
 
 /** An agent's operation as assistants call it. */
 export interface Tool {
@@ -98,6 +99,15 @@ function describe(route: Route, caller: Caller): string {
     .join("\n");
 }
 
+/** The structured result: the body of the route's response, an empty object if it has none. */
+function resultOf({ reply, operationId }: Route): z.ZodType {
+  const [schema, ...others] = reply.map((each) => each.schema ?? z.object({}));
+  if (schema === undefined || others.length > 0) throw new Error("it must have one result");
+  if (operationId !== quotesForAgents) return schema;
+  if (!(schema instanceof z.ZodObject)) throw new Error("its result must be an object");
+  return schema.extend({ actionId });
+}
+
 function makeTool(endpoint: Endpoint): Tool {
   const { route } = endpoint;
   if (route.multipart) throw new Error("a tool takes no files");
@@ -109,7 +119,7 @@ function makeTool(endpoint: Endpoint): Tool {
     Object.keys({ ...query, ...body }).map((name) => [name, z.unknown().optional()]),
   );
   const ownSchema = z.strictObject({ ...own, ...unchecked });
-  const schema = inputSchema(documented);
+  const schemas = { inputSchema: inputSchema(documented), outputSchema: outputSchema(resultOf(route)) };
   const name = toolName(route.operationId);
   const isQuery = route.kind === "query";
   const annotations = {
@@ -124,7 +134,7 @@ function makeTool(endpoint: Endpoint): Tool {
       name,
       title: route.summary,
       description: describe(route, caller),
-      inputSchema: schema,
+      ...schemas,
       annotations,
     }),
     read(args) {

@@ -80,6 +80,7 @@ describe("a message", () => {
     ["a tool by a member of every object", "tools/call", { name: "__proto__" }, -32602],
     ["a resource without an address", "resources/read", {}, -32602],
     ["a handshake without a version", "initialize", {}, -32602],
+    ["a completion of nothing", "completion/complete", {}, -32602],
     ["a resource that isn't there", "resources/read", { uri: "file:///etc/passwd" }, -32002],
   ];
   it.each(wrong)("that asks for %s: an error of the protocol", async (_name, method, params, code) => {
@@ -147,8 +148,9 @@ describe("a message", () => {
         const { status, body } = await send(request("tools/call", { name, arguments: given }));
         expect(status).toBe(200);
         if (!body.result.isError) return;
-        expect(body.result.structuredContent.status).toBeGreaterThanOrEqual(400);
-        expect(body.result.structuredContent.status).toBeLessThan(500);
+        const error = JSON.parse(body.result.content[1].text);
+        expect(error.status).toBeGreaterThanOrEqual(400);
+        expect(error.status).toBeLessThan(500);
       }),
       { numRuns: 200 },
     );

@@ -58,7 +58,7 @@ describe("a write", () => {
     expect(await assistant.call("delete_external_account", { externalAccountId })).toEqual({
       isError: false,
       text: "Done.",
-      body: undefined,
+      body: {},
     });
     expect(await assistant.call("get_external_account", { externalAccountId })).toMatchObject({
       isError: true,
@@ -101,16 +101,37 @@ describe("a write", () => {
 
     const atOnce = await by.call("create_quote", payment(its, 700, { immediatelyExecute: true }));
     expect(atOnce).toMatchObject({ isError: false, body: { status: "PENDING" } });
-    expect(atOnce.text).toContain("list_actions");
-    const { body: listed } = await by.call("list_actions", { status: "PENDING_APPROVAL" });
-    expect(listed.data).toMatchObject([{ quote: { id: atOnce.body.id } }]);
-    await decide(client, its, listed.data[0].id, "reject", { reason: "Not this supplier" });
-    expect((await by.call("get_action", { actionId: listed.data[0].id })).body).toMatchObject({
+    const { actionId: itsAction } = atOnce.body;
+    expect(atOnce.text).toContain(`Poll get_action with actionId ${itsAction}`);
+    expect(JSON.parse(atOnce.text.split("\n")[0] ?? "")).toEqual(atOnce.body);
+    const { body: action } = await by.call("get_action", { actionId: itsAction });
+    expect(action).toMatchObject({ status: "PENDING_APPROVAL", quote: { id: atOnce.body.id } });
+    await decide(client, its, itsAction, "reject", { reason: "Not this supplier" });
+    expect((await by.call("get_action", { actionId: itsAction })).body).toMatchObject({
       status: "REJECTED",
       rejectionReason: "Not this supplier",
     });
-    // A quote without a requested execution awaits no approval.
-    expect((await by.call("create_quote", payment(its, 700))).text).not.toContain("list_actions");
+  });
+
+  it("names the action that waits also when it is repeated, and none where nothing waits", async () => {
+    const its = await connect(client, policy({ approvalThresholds: { amount: 500 } }));
+    const by = await assist(its);
+    const given = payment(its, 700, { immediatelyExecute: true });
+    const first = await by.call("create_quote", given);
+    const others = await Promise.all([600, 800].map((amount) => by.call("create_quote", payment(its, amount))));
+    const again = await by.call("create_quote", given);
+    expect(again.body).toMatchObject({ id: first.body.id, actionId: first.body.actionId });
+    const paid = await by.call("create_quote", payment(its, 400, { immediatelyExecute: true }));
+    expect(paid.body.status).not.toBe("PENDING");
+    for (const { text, body } of [...others, paid]) {
+      expect(body).not.toHaveProperty("actionId");
+      expect(text).not.toContain("Nothing is paid yet");
+    }
+    // Its action is decided, and the first result still shows the quote as it was then.
+    await decide(client, its, first.body.actionId, "reject");
+    const decided = await by.call("create_quote", given);
+    expect(decided.body).not.toHaveProperty("actionId");
+    expect(decided.text).toContain("list_actions");
   });
 
   it("beyond the policy is refused with the figures, in words too, and nothing is paid", async () => {

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { Client as McpClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js";
+import type { JsonSchemaType, JsonSchemaValidator } from "@modelcontextprotocol/sdk/validation";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
 import type { Connected } from "../subgraphs/agents.fixture.js";
 
 /** A tool's result. */
@@ -9,6 +11,7 @@ export interface ToolResult {
   readonly isError: boolean;
   /** The texts, joined. */
   readonly text: string;
+  /** The structured result, or the error body. */
   readonly body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests read responses freely
 }
 
@@ -20,20 +23,40 @@ export interface Assistant {
 
 const open = new Set<McpClient>();
 
-/** Connects as the SDK does: with the handshake, and the attempt to open a stream. */
-export async function assistantOf(baseUrl: string, accessToken: string): Promise<Assistant> {
-  const mcp = new McpClient({ name: "test", version: "1" });
-  const headers = { authorization: `Bearer ${accessToken}` };
-  await mcp.connect(new StreamableHTTPClientTransport(new URL("/mcp", baseUrl), { requestInit: { headers } }));
+/** The SDK's validator, which compiles each schema once for all clients. */
+class SharedValidator extends AjvJsonSchemaValidator {
+  static readonly #compiled = new Map<string, JsonSchemaValidator<unknown>>();
+
+  override getValidator<T>(schema: JsonSchemaType): JsonSchemaValidator<T> {
+    const text = JSON.stringify(schema);
+    const known = SharedValidator.#compiled.get(text) ?? super.getValidator<unknown>(schema);
+    SharedValidator.#compiled.set(text, known);
+    return known as JsonSchemaValidator<T>;
+  }
+}
+
+/** Connects by the transport. Its client knows the tools, so it refuses results that don't have their output schema. */
+export async function assistantBy(transport: StreamableHTTPClientTransport): Promise<Assistant> {
+  const jsonSchemaValidator = new SharedValidator();
+  const mcp = new McpClient({ name: "test", version: "1" }, { jsonSchemaValidator });
+  await mcp.connect(transport);
   open.add(mcp);
+  await mcp.listTools();
   return {
     mcp,
     async call(name, args = {}) {
       const result = CallToolResultSchema.parse(await mcp.callTool({ name, arguments: args }));
-      const text = result.content.map((part) => (part.type === "text" ? part.text : part.type)).join("\n");
-      return { isError: result.isError ?? false, text, body: result.structuredContent };
+      const texts = result.content.map((part) => (part.type === "text" ? part.text : part.type));
+      const isError = result.isError ?? false;
+      return { isError, text: texts.join("\n"), body: isError ? JSON.parse(texts[1] ?? "") : result.structuredContent };
     },
   };
+}
+
+/** Connects as the SDK does: with the handshake, and the attempt to open a stream. */
+export function assistantOf(baseUrl: string, accessToken: string): Promise<Assistant> {
+  const headers = { authorization: `Bearer ${accessToken}` };
+  return assistantBy(new StreamableHTTPClientTransport(new URL("/mcp", baseUrl), { requestInit: { headers } }));
 }
 
 /** Closes every assistant. */

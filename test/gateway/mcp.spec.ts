@@ -71,11 +71,27 @@ describe("the tools", () => {
     const { tools } = await assistant.mcp.listTools();
     const ajv = addFormats.default(new Ajv2020({ strict: false }));
     const checks = new Map(tools.map(({ name, inputSchema }) => [name, ajv.compile(inputSchema)]));
+    for (const { outputSchema = {} } of tools) ajv.compile(outputSchema);
     expect(checks.get("create_quote")?.(payment(agent, 100))).toBe(true);
     expect(checks.get("create_quote")?.({ ...payment(agent, 100), lockedCurrencySide: "BOTH" })).toBe(false);
     expect(checks.get("create_external_account")?.(bankArguments())).toBe(true);
     expect(checks.get("create_external_account")?.({ currency: "USD" })).toBe(false);
-    expect(JSON.stringify(tools).length).toBeLessThan(64_000);
+    expect(JSON.stringify(tools.map(({ outputSchema: _result, ...read }) => read)).length).toBeLessThan(64_000);
+    expect(JSON.stringify(tools).length).toBeLessThan(240_000);
+  });
+
+  it("have the schema of their result, which is REST's", async () => {
+    const { tools } = await assistant.mcp.listTools();
+    const outputs = new Map(tools.map(({ name, outputSchema }) => [name, outputSchema]));
+    for (const output of outputs.values()) expect(output).toMatchObject({ type: "object" });
+    expect(outputs.get("get_quote")).toMatchObject({ required: expect.arrayContaining(["id", "status"]) });
+    expect(outputs.get("list_actions")).toMatchObject({ properties: { data: { type: "array" } } });
+    expect(outputs.get("create_quote")?.properties).toHaveProperty("actionId");
+    expect(outputs.get("get_quote")?.properties).not.toHaveProperty("actionId");
+    const ajv = addFormats.default(new Ajv2020({ strict: false }));
+    const check = ajv.compile(outputs.get("get_me") ?? {});
+    const { body } = await assistant.call("get_me");
+    expect([check(body), check({ ...body, usage: { dailySpend: "1" } })]).toEqual([true, false]);
   });
 
   it("say which permission the policy lacks", async () => {
@@ -134,7 +150,68 @@ describe("a read", () => {
       expect(contents).toEqual([{ uri, mimeType: "application/json", text: JSON.stringify(body) }]);
     }
     await expect(assistant.mcp.readResource({ uri: "paygraph://others" })).rejects.toMatchObject({ code: -32002 });
-    expect((await assistant.mcp.listResourceTemplates()).resourceTemplates).toEqual([]);
+  });
+
+  it("of one resource is a template, whose ids are completed from the list", async () => {
+    const quote = await quoted(agent, 100);
+    const { body: action } = await pay(agent, 150);
+    await eventually(
+      async () => (await assistant.call("get_transaction", { transactionId: action.transaction.id })).body.status,
+      (status) => status === "COMPLETED",
+    );
+    const { resourceTemplates } = await assistant.mcp.listResourceTemplates();
+    const ids: Readonly<Record<string, string>> = {
+      "external-accounts": agent.bankId,
+      actions: action.id,
+      quotes: quote.id,
+      transactions: action.transaction.id,
+    };
+    const templates = resourceTemplates.map(({ uriTemplate }) => uriTemplate);
+    expect(templates.sort()).toEqual(
+      Object.keys(ids)
+        .map((collection) => `paygraph://${collection}/{id}`)
+        .sort(),
+    );
+    for (const [collection, id] of Object.entries(ids)) {
+      const { body } = await agent.client.rest("GET", `/agents/me/${collection}/${id}`);
+      for (const written of [id, encodeURIComponent(id)]) {
+        const uri = `paygraph://${collection}/${written}`;
+        const { contents } = await assistant.mcp.readResource({ uri });
+        expect(contents).toEqual([{ uri, mimeType: "application/json", text: JSON.stringify(body) }]);
+      }
+      const { completion } = await assistant.mcp.complete({
+        ref: { type: "ref/resource", uri: `paygraph://${collection}/{id}` },
+        argument: { name: "id", value: id.slice(-12) },
+      });
+      // Quotes have no list.
+      expect(completion).toEqual({ values: collection === "quotes" ? [] : [id], hasMore: false });
+    }
+  });
+
+  it("of a resource that isn't the agent's, or of no resource, is an error of the protocol", async () => {
+    const other = await connect(client);
+    const { body: action } = await pay(other, 100);
+    const uris = [
+      `paygraph://transactions/${action.transaction.id}`,
+      `paygraph://actions/${action.id}`,
+      `paygraph://quotes/${agent.bankId}`,
+      `paygraph://quotes/${"a".repeat(5_000)}`,
+      "paygraph://quotes/%E0%A4%A",
+      "paygraph://quotes/%00",
+      "paygraph://quotes/a/b",
+      "paygraph://quotes/",
+      "paygraph://customers/a",
+    ];
+    for (const uri of uris) {
+      await expect(assistant.mcp.readResource({ uri })).rejects.toMatchObject({ code: -32002 });
+    }
+    for (const ref of [
+      { type: "ref/resource", uri: "paygraph://transactions" },
+      { type: "ref/prompt", name: "pay" },
+    ] as const) {
+      const completed = assistant.mcp.complete({ ref, argument: { name: "id", value: "" } });
+      await expect(completed).rejects.toMatchObject({ code: -32602 });
+    }
   });
 
   it("of a resource that the policy refuses is an error with its reason", async () => {
@@ -143,6 +220,9 @@ describe("a read", () => {
       code: -32000,
       data: { status: 403, code: "FORBIDDEN", details: { permission: "VIEW_TRANSACTIONS" } },
     });
+    const ref = { type: "ref/resource", uri: "paygraph://transactions/{id}" } as const;
+    const completed = its.mcp.complete({ ref, argument: { name: "id", value: "" } });
+    await expect(completed).rejects.toMatchObject({ code: -32000, data: { code: "FORBIDDEN" } });
   });
 });
 
