@@ -166,7 +166,7 @@ async function deliveries(app: TestApp, { sandbox, platformId }: PlatformClients
 }
 
 /** Money of a payment that its account could not take. */
-async function suspend(app: TestApp, platformId: string, transactionId: string): Promise<string> {
+export async function suspend(app: TestApp, platformId: string, transactionId: string): Promise<string> {
   const ledger = { ...sandboxOf(platformId), now: new Date() };
   const from = systemAccount(ledger, "UMA_SETTLEMENT", "USD");
   const to = systemAccount(ledger, "FUNDS_SUSPENSE", "USD");

@@ -77,11 +77,15 @@ interface PaymentFormProps {
   readonly customerId?: string;
 }
 
+/** The first account that holds money, or the first. */
+const firstSource = ({ internal }: Payable) =>
+  (internal.find(({ balance }) => balance.amount > 0) ?? internal[0])?.id ?? "";
+
 /** What is typed, and how it becomes a quote. */
 function useDraft({ payable, customerId }: PaymentFormProps) {
   const go = useGo();
   const { decimals } = useEnvironment();
-  const [draft, setDraft] = useState(() => newDraft(payable.internal[0]?.id ?? ""));
+  const [draft, setDraft] = useState(() => newDraft(firstSource(payable)));
   const [faults, setFaults] = useState<Faults>({});
   const quoting = useMutate(CreateQuoteDocument);
   const registering = useMutate(CreateSandboxReceiverDocument, ["customer", "platformExternalAccounts"]);

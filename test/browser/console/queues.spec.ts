@@ -22,7 +22,7 @@ describeInBrowser("What waits for a person in the console", () => {
     app = await startApp();
     client = (await app.platform()).sandbox;
     regulated = (await app.platform({ isRegulated: true })).sandbox;
-    agent = await connect(regulated, policy({ defaultExecutionMode: "APPROVAL_REQUIRED" }, { dailyLimit: 5_000 }));
+    agent = await connect(regulated, policy({ defaultExecutionMode: "APPROVAL_REQUIRED" }, { dailyLimit: 1_000 }));
   });
 
   it("shows a verification with its documents, and the next one once it is decided", async () => {
@@ -59,9 +59,9 @@ describeInBrowser("What waits for a person in the console", () => {
     await finish();
   });
 
-  it("counts down the time of an agent’s payment, and approves or rejects it once", async () => {
+  it("counts down the time of an agent’s payment, approves or rejects it once, and shows what is above a limit", async () => {
     await request(431);
-    const { page, finish } = await openConsole(app, regulated, "approvals");
+    const { page, go, finish } = await openConsole(app, regulated, "approvals");
     const table = page.getByRole("table", { name: "Approvals" });
     const row = table.getByRole("row").filter({ hasText: "4.31" });
     await row.getByRole("timer").waitFor();
@@ -80,7 +80,16 @@ describeInBrowser("What waits for a person in the console", () => {
     await page.getByRole("dialog").getByLabel("Reason").fill("Not budgeted");
     await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
     await panel.getByText("Not budgeted").waitFor();
-    await page.goto(page.url().replace(/\?.*/, ""));
+    expect((await pay(agent, 900)).body).toMatchObject({ code: "VELOCITY_LIMIT_EXCEEDED" });
+    await go(`agents/${agent.id}`);
+    await page.getByText("4.31 USD of 10.00 USD").waitFor();
+    await go("developers?code=VELOCITY_LIMIT_EXCEEDED");
+    await page
+      .getByRole("table", { name: "Requests" })
+      .getByRole("link", { name: /execute$/ })
+      .click();
+    await page.getByRole("complementary", { name: "Request" }).getByRole("link", { name: "Bookkeeper" }).waitFor();
+    await go("approvals");
     await page.getByText("Nothing waits for approval").waitFor();
     await finish();
   });
