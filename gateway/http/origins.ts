@@ -69,6 +69,7 @@ const exposedHeaders = [
   "link",
   "paygraph-warning",
   "retry-after",
+  "www-authenticate",
   "x-request-id",
   "x-should-retry",
 ].join(", ");
@@ -108,8 +109,9 @@ export function registerOrigins(app: FastifyInstance, origins: Origins): void {
     return undefined;
   });
   app.addHook("onSend", async (request, reply) => {
-    // A browser that has responded to a challenge then sends the credentials with the requests of any website.
-    if (reply.statusCode === 401 && isBrowser(request)) reply.removeHeader("www-authenticate");
+    // A browser that has responded to a Basic challenge then sends the credentials with the requests of any website.
+    const isBasic = String(reply.getHeader("www-authenticate")).startsWith("Basic ");
+    if (reply.statusCode === 401 && isBasic && isBrowser(request)) reply.removeHeader("www-authenticate");
     if (reply.hasHeader("access-control-allow-origin")) {
       reply.header("vary", [reply.getHeader("vary") ?? [], "origin"].flat().join(", "));
     }

@@ -4,6 +4,7 @@ import { measureRequest } from "../http/measure.js";
 import { privateHeaders } from "../http/private-headers.js";
 import { bodyLimitBytes } from "../rest/server-options.js";
 import { mcpPath, type McpOptions } from "./options.js";
+import { registerProtectedResource } from "./protected-resource.js";
 import type { McpSurface } from "./surface.js";
 
 /**
@@ -11,6 +12,7 @@ import type { McpSurface } from "./surface.js";
  * protocol's library and the tools are loaded with the first request.
  */
 export function registerMcp(app: FastifyInstance, options: McpOptions): void {
+  if (options.issued) registerProtectedResource(app, options.issued);
   let opened: Promise<McpSurface> | undefined;
   const open = () => (opened ??= import("./surface.js").then(({ McpSurface }) => new McpSurface(options)));
   void app.register((scope, _options, done) => {

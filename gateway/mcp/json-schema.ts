@@ -81,9 +81,9 @@ function mergedProperty(forms: readonly JsonObject[]): JsonObject {
   const [first = {}, ...others] = forms;
   const text = JSON.stringify(first);
   if (others.every((form) => JSON.stringify(form) === text)) return first;
-  const values = forms.flatMap((form) => ("const" in form ? [form.const] : Array.isArray(form.enum) ? form.enum : []));
+  const valuesOf = (form: JsonObject): unknown[] => ("const" in form ? [form.const] : [form.enum].flat());
   const isTag = forms.every((form) => "const" in form || Array.isArray(form.enum));
-  return isTag ? { type: "string", enum: [...new Set<unknown>(values)] } : {};
+  return isTag ? { type: "string", enum: [...new Set(forms.flatMap(valuesOf))] } : {};
 }
 
 /** A schema without definitions that nothing refers to. */

@@ -3,6 +3,7 @@ import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import type { GraphExecutor } from "../graph/execution/executor.js";
 import type { RequestMetrics } from "../http/measure.js";
 import type { Route } from "../rest/route.js";
+import type { IssuedTokens } from "./issued-tokens.js";
 
 export const mcpPath = "/mcp";
 
@@ -12,6 +13,8 @@ export interface McpOptions {
   readonly executor: GraphExecutor;
   /** The caller that an `Authorization` header names. Throws UNAUTHORIZED. */
   authenticate(authorization: string | undefined): Promise<Caller>;
+  /** Tokens of the operator's authorization server; absent: only agents' own are taken. */
+  readonly issued: IssuedTokens | undefined;
   readonly logger: Logger;
   readonly metrics: RequestMetrics;
 }

@@ -6,12 +6,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { assertAudience, type Caller } from "../../subgraphs/shared/kernel/caller.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { abandonedSignal } from "../http/abandoned.js";
-import { agentChallenge, errorFromRequest, errorHeaders, restErrorBody } from "../http/error-body.js";
+import { errorFromRequest, errorHeaders, restErrorBody } from "../http/error-body.js";
 import { assertReadable, isJsonType, keepForDraining } from "../http/request-body.js";
 import { endpointsOf, executeEndpoint } from "../rest/endpoint.js";
 import { withWaitingAction } from "./approvals.js";
 import { mcpPath, type McpOptions } from "./options.js";
 import { assertParameters, readMessage, RpcError } from "./message.js";
+import { mcpChallenge } from "./protected-resource.js";
 import { createMcpServer, type Outcome } from "./server.js";
 import { toolsOf, type Tool } from "./tool.js";
 
@@ -138,7 +139,8 @@ export class McpSurface {
     note(request, { code: error.code });
     const body = restErrorBody(error);
     const code = isUnexpected ? ErrorCode.InternalError : httpRefusal;
-    reply.headers(errorHeaders(error, agentChallenge));
+    const challenge = mcpChallenge(this.#options.issued, request.headers.authorization !== undefined);
+    reply.headers(errorHeaders(error, challenge));
     return sendRpcError(reply, body.status, new RpcError(code, body.reason, body));
   }
 }

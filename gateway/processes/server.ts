@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { modules, type ServiceDeps } from "../../subgraphs/modules.js";
-import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
+import type { Caller, Credentials } from "../../subgraphs/shared/kernel/caller.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { agentTypesOf, contributionsTo } from "../../subgraphs/shared/module/compose.js";
 import { rootAudiencesOf } from "../../subgraphs/shared/module/root-audiences.js";
@@ -28,6 +28,8 @@ import { registerProviders } from "../http/providers.js";
 import { registerUma } from "../http/uma.js";
 import { registerWebhookKeys } from "../http/webhook-keys.js";
 import { registerMcp } from "../mcp/http.js";
+import { createIssuedTokens } from "../mcp/issued-tokens.js";
+import type { McpOptions } from "../mcp/options.js";
 import { registerApiReference } from "../pages/api-reference.js";
 import { registerCardReveal } from "../pages/card-reveal.js";
 import { registerDocumentFile } from "../pages/document-file.js";
@@ -82,26 +84,36 @@ function registerPages(app: FastifyInstance, deps: ServiceDeps): void {
   for (const uma of contributionsTo(pages, "uma")) registerUma(app, { handle: uma }, { env, logger });
 }
 
+interface LimitedCredentials {
+  readonly credentials: Credentials;
+  /** Those of `/mcp`, which also takes tokens of the operator's authorization server. */
+  readonly ofMcp: Pick<McpOptions, "authenticate" | "issued">;
+}
+
 /** The credentials of requests, counted per token and platform. */
-function limitedCredentials({ env, credentials }: ServiceDeps): ServiceDeps["credentials"] {
+function limitedCredentials(deps: ServiceDeps): LimitedCredentials {
+  const { env, credentials: every } = deps;
   const admitToken = createRateLimit(env.rateLimit);
   const admitPlatform = createRateLimit(env.platformRateLimit, undefined, perPlatform);
-  const admit = (caller: Caller): void => {
+  const admit = (caller: Caller): Caller => {
     // In this order, so that a token's excess requests don't count against the platform's other tokens.
     admitToken(caller);
     admitPlatform(caller);
+    return caller;
   };
+  const authenticate: Credentials["authenticate"] = async (given) => admit(await every.authenticate(given));
+  const presume: Credentials["presume"] = (given) => {
+    const presumed = every.presume(given);
+    if (presumed) admit(presumed.caller);
+    return presumed;
+  };
+  const issued = createIssuedTokens(deps, deps.agentCredentials);
   return {
-    ...credentials,
-    async authenticate(authorization) {
-      const caller = await credentials.authenticate(authorization);
-      admit(caller);
-      return caller;
-    },
-    presume(authorization) {
-      const presumed = credentials.presume(authorization);
-      if (presumed) admit(presumed.caller);
-      return presumed;
+    credentials: { ...every, authenticate, presume },
+    ofMcp: {
+      issued,
+      authenticate: async (given) =>
+        issued?.isOne(given) ? admit(await issued.authenticate(given)) : authenticate(given),
     },
   };
 }
@@ -118,7 +130,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   let isClosing = false;
   limitConnections(app.server, env);
   const cutUnused = followUnusedConnections(app.server);
-  const credentials = limitedCredentials(deps);
+  const { credentials, ofMcp } = limitedCredentials(deps);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     done();
@@ -133,7 +145,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   registerOrigins(app, origins);
   await registerCompression(app);
   registerRest(app, { routes, executor, credentials, logger, metrics, env });
-  registerMcp(app, { routes, executor, authenticate: credentials.authenticate, logger, metrics });
+  registerMcp(app, { routes, executor, ...ofMcp, logger, metrics });
   const graph = registerGraph(app, {
     executor,
     agentSchema: agentSchemaOf(executor.schema, rootAudiencesOf(modules), agentTypesOf(modules)),

@@ -1,9 +1,9 @@
 import type { Deps } from "../shared/deps.js";
+import type { IssuerKeys } from "../shared/http/issuer-keys.js";
 import type { EventTail } from "../shared/events/tail.js";
 import type { SignedRequests } from "../shared/operation/signed-retry.js";
 import type { Custody } from "../shared/providers/custody.js";
 import type { CodeDeps } from "../verification/published.js";
-import type { IssuerKeys } from "./auth/issuer-keys.js";
 import type { CardFunding } from "./ports.js";
 
 declare module "../shared/module/pages.js" {

@@ -2,11 +2,12 @@ import { walletAccountOperations } from "./accounts/operations.js";
 import { CustomerWalletResolver, InternalAccountWalletResolver, WalletResolver } from "./accounts/wallet.resolver.js";
 import type { Wallets } from "../accounts/published.js";
 import type { CustomerWallets } from "../customers/published.js";
+import type { IssuerKeys } from "../shared/http/issuer-keys.js";
 import type { Module } from "../shared/module/module.js";
 import type { SignedRequests } from "../shared/operation/signed-retry.js";
 import { credentialOperations } from "./auth/credential.operations.js";
 import { customerWallets } from "./auth/customer-addresses.js";
-import { createIssuerKeys, type IssuerKeys } from "./auth/issuer-keys.js";
+import { identityIssuerKeys } from "./auth/issuers.js";
 import { sessionOperations } from "./auth/session.operations.js";
 import { authMethodEntity } from "./auth/type.js";
 import { enclaveKey } from "./crypto/enclave.js";
@@ -56,7 +57,7 @@ export const wallets: Module<WalletsDeps, WalletsProvides> = {
     const providers = walletProviders(deps);
     return {
       ...providers,
-      issuerKeys: createIssuerKeys(deps),
+      issuerKeys: identityIssuerKeys(deps),
       signedRequests,
       customerWallets,
       wallets: {

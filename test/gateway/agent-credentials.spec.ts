@@ -28,6 +28,7 @@ const agentCredentials: AgentCredentials = {
     if (isPaused) throw new ApiError("FORBIDDEN", "The agent is paused.");
     return token === accessToken ? caller : undefined;
   },
+  findById: async () => undefined,
   live: async (ids) => ids.filter((id) => id === agentId && !isPaused),
 };
 Object.assign(app.core.deps, { agentCredentials });

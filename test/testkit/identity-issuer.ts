@@ -1,8 +1,9 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from "jose";
 
-/** An issuer of identity tokens (OpenID Connect) with real keys, on this machine. */
+/** An issuer of tokens (OpenID Connect, and OAuth 2.0 with client credentials) with real keys, on this machine. */
 export interface IdentityIssuer {
   /** As `PAYGRAPH_OIDC_ISSUERS` and the claim `iss` have it. */
   readonly url: string;
@@ -10,6 +11,8 @@ export interface IdentityIssuer {
   readonly fetches: number;
   /** Its response. */
   behaviour: "keys" | "error" | "no JSON" | "endless" | "another issuer";
+  /** The claims of access tokens by client id, whose secret is `secret`; their audience is the requested resource. */
+  readonly clients: Map<string, object>;
   /** A token of the current key. */
   token(claims?: object, header?: object): Promise<string>;
   /** Replaces the key: the previous one is published no more. */
@@ -29,11 +32,42 @@ export async function startIssuer(alg = "ES256", nowMs = () => Date.now()): Prom
   let count = 0;
   const keys: JWK[] = [];
 
+  const clients = new Map<string, object>();
+
+  /** The token endpoint (RFC 6749, section 4.4; RFC 8707). */
+  async function grant(request: IncomingMessage): Promise<object | undefined> {
+    const [id = "", secret] = Buffer.from(request.headers.authorization?.slice("Basic ".length) ?? "", "base64")
+      .toString()
+      .split(":");
+    const claims = clients.get(id);
+    const form = new URLSearchParams(await text(request));
+    if (!claims || secret !== "secret" || form.get("grant_type") !== "client_credentials") return undefined;
+    const accessToken = await issuer.token({ aud: form.get("resource"), ...claims }, { typ: "at+jwt" });
+    return { access_token: accessToken, token_type: "Bearer", expires_in: 600 };
+  }
+
+  const metadata = () => ({
+    issuer: issuer.behaviour === "another issuer" ? "https://evil.example" : issuer.url,
+    jwks_uri: `${issuer.url}/keys`,
+    authorization_endpoint: `${issuer.url}/authorize`,
+    token_endpoint: `${issuer.url}/token`,
+    response_types_supported: ["code"],
+    subject_types_supported: ["public"],
+    id_token_signing_alg_values_supported: [alg],
+  });
+
   const server = createServer((request, response) => {
-    const send = (body: object) => response.end(JSON.stringify(body));
+    const send = (body: object) => response.setHeader("content-type", "application/json").end(JSON.stringify(body));
     if (request.url === "/.well-known/openid-configuration") {
-      const named = issuer.behaviour === "another issuer" ? "https://evil.example" : issuer.url;
-      send({ issuer: named, jwks_uri: `${issuer.url}/keys` });
+      send(metadata());
+      return;
+    }
+    if (request.url === "/token") {
+      void grant(request).then((granted) => (granted ? send(granted) : response.writeHead(400).end("{}")));
+      return;
+    }
+    if (request.url !== "/keys") {
+      response.writeHead(404).end();
       return;
     }
     fetches++;
@@ -50,6 +84,7 @@ export async function startIssuer(alg = "ES256", nowMs = () => Date.now()): Prom
     url,
     behaviour: "keys" as IdentityIssuer["behaviour"],
     keys,
+    clients,
     get fetches() {
       return fetches;
     },

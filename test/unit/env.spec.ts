@@ -110,6 +110,40 @@ describe("PAYGRAPH_OIDC_ISSUERS", () => {
   });
 });
 
+describe("PAYGRAPH_MCP_ISSUER", () => {
+  const url = "https://login.example.com/realms/a";
+  const issuer = (given: Record<string, string>) => loadEnv(given).mcpIssuer;
+
+  it("names agents of production, by a claim of its own, unless told otherwise", () => {
+    expect(issuer({})).toBeUndefined();
+    const named = { url, agentClaim: "paygraph_agent", environments: ["PRODUCTION"] };
+    expect(issuer({ PAYGRAPH_MCP_ISSUER: url })).toEqual(named);
+    const more = { PAYGRAPH_MCP_ISSUER: url, PAYGRAPH_MCP_AGENT_CLAIM: "https://a.example/agent" };
+    expect(issuer({ ...more, PAYGRAPH_MCP_ENVIRONMENT: "sandbox" })).toEqual({
+      url,
+      agentClaim: "https://a.example/agent",
+      environments: ["SANDBOX"],
+    });
+    const both = issuer({ ...more, PAYGRAPH_MCP_ENVIRONMENT: "all" });
+    expect(both?.environments).toEqual(["SANDBOX", "PRODUCTION"]);
+  });
+
+  it.each([
+    [{ PAYGRAPH_MCP_ISSUER: "login.example.com" }, "PAYGRAPH_MCP_ISSUER: must be an https URL"],
+    [{ PAYGRAPH_MCP_ISSUER: `${url}?a=b` }, "PAYGRAPH_MCP_ISSUER: must be an https URL"],
+    [
+      { PAYGRAPH_MCP_ISSUER: "http://127.0.0.1:1", PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: "false" },
+      "PAYGRAPH_MCP_ISSUER: http://127.0.0.1:1 must be an https URL",
+    ],
+    [{ PAYGRAPH_MCP_AGENT_CLAIM: "agent" }, "PAYGRAPH_MCP_ISSUER: is required with PAYGRAPH_MCP_AGENT_CLAIM"],
+    [{ PAYGRAPH_MCP_ENVIRONMENT: "all" }, "PAYGRAPH_MCP_ISSUER: is required with PAYGRAPH_MCP_ENVIRONMENT"],
+    [{ PAYGRAPH_MCP_ISSUER: url, PAYGRAPH_MCP_ENVIRONMENT: "test" }, "PAYGRAPH_MCP_ENVIRONMENT: must be one of"],
+    [{ PAYGRAPH_MCP_ISSUER: url, PAYGRAPH_MCP_AGENT_CLAIM: "an agent" }, "PAYGRAPH_MCP_AGENT_CLAIM: must be a claim's"],
+  ])("is refused at start: %j", (given, reason) => {
+    expect(() => issuer(given)).toThrow(reason);
+  });
+});
+
 describe("PAYGRAPH_ISSUER_URL and PAYGRAPH_ISSUER_KEY", () => {
   const { publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const pem = publicKey.export({ format: "pem", type: "spki" }).toString();

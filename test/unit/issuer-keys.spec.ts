@@ -4,7 +4,8 @@ import { GuardedHttpError, type GuardedRequest } from "../../subgraphs/shared/ht
 import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { createClock } from "../../subgraphs/shared/persistence/clock.js";
-import { createIssuerKeys } from "../../subgraphs/wallets/auth/issuer-keys.js";
+import { createIssuerKeys, serverMetadata } from "../../subgraphs/shared/http/issuer-keys.js";
+import { identityIssuerKeys } from "../../subgraphs/wallets/auth/issuers.js";
 
 const jwk = await exportJWK((await generateKeyPair("ES256")).publicKey);
 
@@ -14,11 +15,11 @@ const discovery = "https://login.example.com/tenant/.well-known/openid-configura
 const refusal = { code: "SERVICE_UNAVAILABLE", message: expect.stringMatching(/^The keys of the token's issuer are/) };
 
 /** A cache, the requests that it makes, and what they get: a body by URL; none is a host that can't be reached. */
-function cache(env: NodeJS.ProcessEnv = {}) {
+function cache(env: NodeJS.ProcessEnv = {}, open = identityIssuerKeys) {
   const requests: GuardedRequest[] = [];
   const answers = new Map<string, unknown>();
   let ms = Date.now();
-  const keys = createIssuerKeys({
+  const keys = open({
     env: loadEnv({ PAYGRAPH_OIDC_ISSUERS: login, DATABASE_URL: "postgres://localhost/x", ...env }),
     clock: createClock(() => new Date(ms)),
     logger: createLogger("silent"),
@@ -116,5 +117,35 @@ describe("the keys of an issuer", () => {
     await expect(keys.of(google, "unknown")).rejects.toMatchObject(refusal);
     await keys.of(google, "a");
     expect(requests).toHaveLength(4);
+  });
+});
+
+describe("the keys of an authorization server", () => {
+  const url = "https://login.example.com/.well-known/oauth-authorization-server/tenant";
+  const server = () => cache({}, (deps) => createIssuerKeys(deps, { metadataOf: serverMetadata }));
+  const keysUrl = "https://keys.example.com/set";
+  const metadata = { issuer: login, jwks_uri: keysUrl };
+
+  it("are where its metadata says, or else that of an OpenID provider", async () => {
+    const first = server();
+    first.answers.set(url, metadata);
+    first.publish(keysUrl, "a");
+    await first.keys.of(login, "a");
+    expect(first.urls()).toEqual([url, keysUrl]);
+    const second = server();
+    for (const other of ["<html>", { ...metadata, issuer: "https://login.example.com" }]) {
+      second.answers.set(url, other);
+      second.answers.set(discovery, metadata);
+      second.publish(keysUrl, "a");
+      await second.keys.of(login, "a");
+      second.pass(600);
+    }
+    expect(second.urls()).toEqual([url, discovery, keysUrl, url, discovery, keysUrl]);
+  });
+
+  it("are sought at one place only while it can't be reached", async () => {
+    const { keys, urls } = server();
+    await expect(keys.of(login, "a")).rejects.toMatchObject(refusal);
+    expect(urls()).toEqual([url]);
   });
 });

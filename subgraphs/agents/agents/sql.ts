@@ -14,15 +14,16 @@ const credentials = {
   permissions: json,
 };
 
-/** The agent with this access token's hash. Read for each of its requests. */
+/** The agent with this hash of its access token, or this id, unless it is deleted. Read for each of its requests. */
 export async function readCredentials(
   db: SystemDatabase,
-  tokenHash: Uint8Array,
+  by: { readonly tokenHash: Uint8Array } | { readonly id: string },
 ): Promise<RowOf<typeof credentials> | undefined> {
+  const isIt = "id" in by ? Prisma.sql`id = ${by.id} AND deleted_at IS NULL` : Prisma.sql`token_hash = ${by.tokenHash}`;
   const [agent] = await db.$queryRaw(credentials)`
     SELECT id, platform_id AS "platformId", environment, customer_id AS "customerId", is_paused AS "isPaused",
       policy -> 'permissions' AS permissions
-    FROM agents.agent WHERE token_hash = ${tokenHash}`;
+    FROM agents.agent WHERE ${isIt}`;
   return agent;
 }
 

@@ -2,6 +2,7 @@ import { createPublicKey } from "node:crypto";
 import { BlockList, isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
+import { environments, type Environment } from "./caller.js";
 import { closest } from "./closest.js";
 import { projectRoot } from "./project-root.js";
 
@@ -126,6 +127,9 @@ const databaseUrl = z.url({
 /** Where the graph executes only trusted documents. */
 const trustedEnvironments = ["production", "all", "off"] as const;
 
+/** The environments whose agents an authorization server may name. */
+const mcpEnvironments = ["production", "sandbox", "all"] as const;
+
 const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -158,6 +162,17 @@ const variables = z.object({
   PAYGRAPH_VASPS: z.string().min(1).optional(),
   PAYGRAPH_RATE_SOURCE_URL: z.url({ protocol: /^https?$/ }).optional(),
   PAYGRAPH_OIDC_ISSUERS: issuers.optional(),
+  PAYGRAPH_MCP_ISSUER: z
+    .string()
+    .refine(isIssuer, "must be an https URL such as https://login.example.com, as the claim iss has it")
+    .optional(),
+  PAYGRAPH_MCP_AGENT_CLAIM: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/, "must be a claim's name of at most 255 visible ASCII characters")
+    .optional(),
+  PAYGRAPH_MCP_ENVIRONMENT: z
+    .enum(mcpEnvironments, { error: `must be one of ${mcpEnvironments.join(", ")}` })
+    .optional(),
   PAYGRAPH_ISSUER_URL: publicUrl.optional(),
   PAYGRAPH_ISSUER_KEY: publicKeyPem.optional(),
   PAYGRAPH_PASSKEY_ORIGINS: passkeyOrigins.optional(),
@@ -239,6 +254,8 @@ export interface Env {
   readonly rateSourceUrl: string | undefined;
   /** Issuers of identity tokens that wallets accept besides Google and Apple. */
   readonly oidcIssuers: readonly string[];
+  /** The authorization server of agents at `/mcp` (docs/mcp.md). Absent: they use their own access tokens only. */
+  readonly mcpIssuer: McpIssuer | undefined;
   /** The issuer of production's cards. Absent: cards are 501 there. */
   readonly cardIssuer: CardIssuerSite | undefined;
   readonly passkeys: PasskeySites;
@@ -259,6 +276,34 @@ export interface Env {
   /** Port of the worker's `/healthz`, `/readyz` and `/metrics`, if it runs in a separate process. */
   readonly workerPort: number;
   readonly logLevel: string;
+}
+
+/** An authorization server whose access tokens name agents. */
+export interface McpIssuer {
+  /** As the claim `iss` has it. */
+  readonly url: string;
+  /** The claim that has the agent's id. */
+  readonly agentClaim: string;
+  /** Of the agents that it may name. */
+  readonly environments: readonly Environment[];
+}
+
+/** Throws if the issuer isn't https, or if only the other variables are set. */
+function mcpIssuer(
+  url: string | undefined,
+  claim: string | undefined,
+  environment: (typeof mcpEnvironments)[number] | undefined,
+  isPrivateAllowed: boolean,
+): McpIssuer | undefined {
+  if (url === undefined) {
+    if (claim === undefined && environment === undefined) return undefined;
+    const given = claim === undefined ? "PAYGRAPH_MCP_ENVIRONMENT" : "PAYGRAPH_MCP_AGENT_CLAIM";
+    throw new Error(`PAYGRAPH_MCP_ISSUER: is required with ${given}`);
+  }
+  assertSafeIssuers("PAYGRAPH_MCP_ISSUER", [url], isPrivateAllowed);
+  const named: readonly Environment[] =
+    environment === "all" ? environments : [environment === "sandbox" ? "SANDBOX" : "PRODUCTION"];
+  return { url, agentClaim: claim ?? "paygraph_agent", environments: named };
 }
 
 /** A card issuer reached by HTTP (docs/card-issuer.md). */
@@ -317,11 +362,11 @@ function passkeySites(origins: readonly string[], wantedRpId: string | undefined
 }
 
 /** Throws if an issuer's URL isn't https, unless private addresses are allowed: anyone on the way could pose as it. */
-function safeIssuers(issuers: readonly string[], isPrivateAllowed: boolean): readonly string[] {
+function assertSafeIssuers(name: string, issuers: readonly string[], isPrivateAllowed: boolean): void {
   const open = issuers.find((issuer) => !issuer.startsWith("https:"));
-  if (open === undefined || isPrivateAllowed) return issuers;
+  if (open === undefined || isPrivateAllowed) return;
   throw new Error(
-    `PAYGRAPH_OIDC_ISSUERS: ${open} must be an https URL; http is for tests, with PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS=true`,
+    `${name}: ${open} must be an https URL; http is for tests, with PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS=true`,
   );
 }
 
@@ -370,6 +415,8 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
   const env = parsed.data;
   const hostInUrl = env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST;
   const allowPrivateWebhooks = env.PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS ?? env.DATABASE_URL === undefined;
+  const oidcIssuers = env.PAYGRAPH_OIDC_ISSUERS ?? [];
+  assertSafeIssuers("PAYGRAPH_OIDC_ISSUERS", oidcIssuers, allowPrivateWebhooks);
   const publicUrl = env.PAYGRAPH_PUBLIC_URL ?? `http://${hostInUrl}:${env.PORT}`;
   return {
     port: env.PORT,
@@ -400,7 +447,13 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     providersFile: env.PAYGRAPH_PROVIDERS,
     vaspsFile: env.PAYGRAPH_VASPS,
     rateSourceUrl: env.PAYGRAPH_RATE_SOURCE_URL,
-    oidcIssuers: safeIssuers(env.PAYGRAPH_OIDC_ISSUERS ?? [], allowPrivateWebhooks),
+    oidcIssuers,
+    mcpIssuer: mcpIssuer(
+      env.PAYGRAPH_MCP_ISSUER,
+      env.PAYGRAPH_MCP_AGENT_CLAIM,
+      env.PAYGRAPH_MCP_ENVIRONMENT,
+      allowPrivateWebhooks,
+    ),
     cardIssuer: cardIssuerSite(env.PAYGRAPH_ISSUER_URL, env.PAYGRAPH_ISSUER_KEY, allowPrivateWebhooks),
     passkeys: passkeySites(env.PAYGRAPH_PASSKEY_ORIGINS ?? [new URL(publicUrl).origin], env.PAYGRAPH_PASSKEY_RP_ID),
     trustedDocuments: env.PAYGRAPH_TRUSTED_DOCUMENTS,

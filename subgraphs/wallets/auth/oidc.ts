@@ -2,11 +2,12 @@ import { z } from "zod";
 import type { AuthMethod as AuthMethodRow } from "../../../generated/prisma/client.js";
 import { sha256 } from "../../shared/kernel/crypto.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { issuerAlgorithms } from "../../shared/http/issuer-keys.js";
 import type { Caller } from "../../shared/kernel/caller.js";
 import { text } from "../../shared/schema/fields.js";
 import { parseJson } from "../crypto/stamp.js";
 import type { WalletsDeps } from "../deps.js";
-import { isSupportedIssuer } from "./issuer-keys.js";
+import { isSupportedIssuer } from "./issuers.js";
 
 // Identity tokens (OpenID Connect) as credentials of wallets.
 
@@ -60,30 +61,15 @@ function readIdentityToken({ clock, env }: OidcDeps, oidcToken: string): Identit
 
 const header = z.object({ alg: z.string(), kid: z.string().optional() });
 
-/** Signatures that only the issuer can make: never `none`, nor a shared secret, for which a public key could pass. */
-const algorithms = [
-  "RS256",
-  "RS384",
-  "RS512",
-  "PS256",
-  "PS384",
-  "PS512",
-  "ES256",
-  "ES384",
-  "ES512",
-  "EdDSA",
-  "Ed25519",
-];
-
 /** Throws 401 UNAUTHORIZED unless the issuer signed the token, 503 SERVICE_UNAVAILABLE if its keys are unavailable. */
 async function assertSigned({ issuerKeys }: OidcDeps, oidcToken: string, issuer: string): Promise<void> {
   const parsed = header.safeParse(contentOf(oidcToken.split(".")[0]));
   if (!parsed.success) throw invalidField("oidcToken", "its header has no alg, or a malformed kid");
   const { alg, kid } = parsed.data;
-  if (!algorithms.includes(alg)) throw wrongToken(`alg must be one of ${algorithms.join(", ")}`);
+  if (!issuerAlgorithms.includes(alg)) throw wrongToken(`alg must be one of ${issuerAlgorithms.join(", ")}`);
   const findKey = await issuerKeys.of(issuer, kid);
   const { compactVerify } = await import("jose");
-  await compactVerify(oidcToken, findKey, { algorithms }).catch(() => {
+  await compactVerify(oidcToken, findKey, { algorithms: issuerAlgorithms }).catch(() => {
     throw wrongToken("its signature is not one of the issuer's published keys");
   });
 }

@@ -1,22 +1,25 @@
 import type { CompactVerifyGetKey } from "jose";
 import { z } from "zod";
-import type { Deps } from "../../shared/deps.js";
-import type { Env } from "../../shared/kernel/env.js";
-import { ApiError } from "../../shared/kernel/errors.js";
+import type { Deps } from "../deps.js";
+import { ApiError } from "../kernel/errors.js";
+import { GuardedHttpError } from "./guarded-http.js";
 
-// Published keys of issuers of identity tokens (OpenID Connect Discovery 1.0, RFC 7517).
+// Published keys of issuers of signed tokens (OpenID Connect Discovery 1.0, RFC 8414, RFC 7517).
 
-const googleKeys = "https://www.googleapis.com/oauth2/v3/certs";
-/** The issuers that need no configuration, by the claim `iss`, with the documented addresses of their keys. */
-const documented: ReadonlyMap<string, string> = new Map([
-  ["https://accounts.google.com", googleKeys],
-  ["accounts.google.com", googleKeys],
-  ["https://appleid.apple.com", "https://appleid.apple.com/auth/keys"],
-]);
-
-export function isSupportedIssuer({ oidcIssuers }: Pick<Env, "oidcIssuers">, issuer: string): boolean {
-  return documented.has(issuer) || oidcIssuers.includes(issuer);
-}
+/** Signatures that only the issuer can make: never `none`, nor a shared secret, for which a public key could pass. */
+export const issuerAlgorithms = [
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
+];
 
 /** Time for which keys are used without a new fetch, real time. */
 const freshMs = 10 * 60_000;
@@ -24,7 +27,7 @@ const freshMs = 10 * 60_000;
 const staleMs = 60 * 60_000;
 /** Minimum interval of fetches from an issuer, whatever its tokens name and whatever its response. */
 const coolDownMs = 10_000;
-/** Timeout of each of the two requests. */
+/** Timeout of each request: at most three for an issuer's keys. */
 const timeoutMs = 4_000;
 const maxBodyBytes = 64 * 1024;
 
@@ -48,19 +51,34 @@ interface Source {
 
 export interface IssuerKeys {
   /**
-   * Finds keys among those of a supported issuer; they are fetched again if none has the id. Throws 503
+   * Finds keys among those of an issuer; they are fetched again if none has the id. Throws 503
    * SERVICE_UNAVAILABLE if the issuer doesn't publish any at present, so that the token can't be verified.
    */
   of(issuer: string, keyId: string | undefined): Promise<CompactVerifyGetKey>;
 }
 
-/** One cache per process. Its size is bounded by the configuration: other issuers are never asked. */
-export function createIssuerKeys({
-  env,
-  http,
-  clock,
-  logger,
-}: Pick<Deps, "env" | "http" | "clock" | "logger">): IssuerKeys {
+/** The places of an issuer's metadata: of OpenID providers, and of other authorization servers (RFC 8414, section 3). */
+export const openIdMetadata = (issuer: string): string[] => [
+  `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
+];
+export function serverMetadata(issuer: string): string[] {
+  const { origin, pathname } = new URL(issuer);
+  const path = pathname.replace(/\/$/, "");
+  return [`${origin}/.well-known/oauth-authorization-server${path}`, ...openIdMetadata(issuer)];
+}
+
+export interface IssuerKeysOptions {
+  /** The places of an issuer's metadata, tried in this order until one has it. */
+  metadataOf(issuer: string): readonly string[];
+  /** Documented addresses of keys, by issuer: their metadata isn't read. */
+  readonly documented?: ReadonlyMap<string, string>;
+}
+
+/** One cache per process. Its size is bounded by the callers: they ask for configured issuers only. */
+export function createIssuerKeys(
+  { env, http, clock, logger }: Pick<Deps, "env" | "http" | "clock" | "logger">,
+  { metadataOf, documented = new Map() }: IssuerKeysOptions,
+): IssuerKeys {
   const sources = new Map<string, Source>();
   const nowMs = () => clock.real().getTime();
 
@@ -71,13 +89,26 @@ export function createIssuerKeys({
     return JSON.parse(body);
   }
 
-  async function discover(issuer: string): Promise<string> {
-    const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  async function keysUrlAt(url: string, issuer: string): Promise<string> {
     const { issuer: named, jwks_uri: keysUrl } = discovery.parse(await read(url, env.allowPrivateWebhooks));
     if (named !== issuer) throw new Error(`${url} is of another issuer`);
     const isDowngrade = issuer.startsWith("https:") && !keysUrl.startsWith("https:");
     if (isDowngrade) throw new Error(`${url} names keys that are not served by https`);
     return keysUrl;
+  }
+
+  async function discover(issuer: string): Promise<string> {
+    const faults: unknown[] = [];
+    for (const url of metadataOf(issuer)) {
+      try {
+        return await keysUrlAt(url, issuer);
+      } catch (error) {
+        faults.push(error);
+        // A server that can't be reached has no other place either.
+        if (error instanceof GuardedHttpError) break;
+      }
+    }
+    throw faults.length === 1 ? faults[0] : new AggregateError(faults, faults.map(String).join("; "));
   }
 
   async function ask(issuer: string, source: Source): Promise<void> {
@@ -91,7 +122,7 @@ export function createIssuerKeys({
       source.isFailing = false;
     } catch (error) {
       source.isFailing = true;
-      logger.warn({ err: error, issuer }, "an issuer of identity tokens publishes no keys");
+      logger.warn({ err: error, issuer }, "an issuer of tokens publishes no keys");
     }
     source.askedMs = nowMs();
   }
