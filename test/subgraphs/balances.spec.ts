@@ -64,10 +64,10 @@ describe("balances", () => {
     const byType = await balances(sandbox, "(groupBy: [TYPE])");
     expect(byType.find(({ currency }) => currency === "USD")).toEqual({ ...usd, type: "INTERNAL_FIAT" });
     const { data } = await sandbox.graph(
-      `query ($id: ID!) { customer(id: $id) { balances { currency available held total accounts } } }`,
+      `query ($id: ID!) { customer(id: $id) { balances { currency decimals available held total accounts } } }`,
       { id: customer.id },
     );
-    const ofOne = { currency: "USD", available: 1_300, held: 200, total: 1_500, accounts: 1 };
+    const ofOne = { currency: "USD", decimals: 2, available: 1_300, held: 200, total: 1_500, accounts: 1 };
     expect(data.customer.balances.find(({ currency }: Total) => currency === "USD")).toEqual(ofOne);
     expect((await balances(platform.production)).filter(({ total }) => total !== 0)).toEqual([]);
   });

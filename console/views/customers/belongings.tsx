@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useRead } from "../../client/read.js";
 import { Badge, Status } from "../../ui/badge.js";
-import { useEnvironment } from "../../ui/environment.js";
 import { Id } from "../../ui/id.js";
 import { Money } from "../../ui/money.js";
 import { Section } from "../../ui/page.js";
@@ -79,28 +78,20 @@ function Listed<Row extends { readonly id: string }>({
   );
 }
 
-function Balances({
-  owned: { balances, internalAccounts },
-  isCompact,
-}: {
-  readonly owned: Owned;
-  readonly isCompact: boolean;
-}) {
-  const { decimals } = useEnvironment();
-  const own = new Map(internalAccounts.nodes.map(({ balance: { currency } }) => [currency.code, currency.decimals]));
-  // The decimals of a currency that the platform no longer supports are those of its accounts.
-  const money = (code: string, amount: number) => ({
-    amount,
-    currency: { code, decimals: decimals[code] ?? own.get(code) ?? 0 },
-  });
-  const columns: readonly Column<Owned["balances"][number]>[] = [
+type Balance = Owned["balances"][number];
+
+function Balances({ owned: { balances }, isCompact }: { readonly owned: Owned; readonly isCompact: boolean }) {
+  const amountOf = (part: "available" | "held" | "total") => (balance: Balance) => (
+    <Money value={{ amount: balance[part], currency: { code: balance.currency, decimals: balance.decimals } }} />
+  );
+  const columns: readonly Column<Balance>[] = [
     { name: "currency", title: "Currency", width: 90, isOptional: true, cell: ({ currency }) => currency },
     {
       name: "available",
       title: "Available",
       width: 150,
       isNumber: true,
-      cell: ({ currency, available }) => <Money value={money(currency, available)} />,
+      cell: amountOf("available"),
     },
     {
       name: "held",
@@ -108,14 +99,14 @@ function Balances({
       width: 130,
       isOptional: true,
       isNumber: true,
-      cell: ({ currency, held }) => <Money value={money(currency, held)} />,
+      cell: amountOf("held"),
     },
     {
       name: "total",
       title: "Total",
       width: 150,
       isNumber: true,
-      cell: ({ currency, total }) => <Money value={money(currency, total)} />,
+      cell: amountOf("total"),
     },
     {
       name: "accounts",

@@ -1356,7 +1356,7 @@ export type CustomerBelongingsQueryVariables = Exact<{
   id: string;
 }>;
 
-export type CustomerBelongingsQuery = { customer: { id: string, balances: Array<{ currency: string, available: number, held: number, total: number, accounts: number }>, internalAccounts: { nodes: Array<{ id: string, label: string | null, type: InternalAccountType, status: InternalAccountStatus, balance: { amount: number, currency: { code: string, decimals: number } }, totalBalance: { amount: number, currency: { code: string, decimals: number } } }>, pageInfo: { hasNextPage: boolean } }, externalAccounts: { nodes: Array<{ id: string, status: ExternalAccountStatus, currency: string, platformAccountId: string | null, beneficiaryVerificationStatus: BeneficiaryVerificationStatus | null, isTrusted: boolean, warnings: Array<string>, accountInfo: { accountType: ExternalAccountType, bankName: string | null } }>, pageInfo: { hasNextPage: boolean } }, cards: { nodes: Array<{ id: string, status: CardStatus, form: CardForm, brand: CardBrand | null, last4: string | null, expMonth: number | null, expYear: number | null, createdAt: string }>, pageInfo: { hasNextPage: boolean } }, agents: { nodes: Array<{ id: string, name: string, isPaused: boolean, isConnected: boolean, createdAt: string }>, pageInfo: { hasNextPage: boolean } } } | null };
+export type CustomerBelongingsQuery = { customer: { id: string, balances: Array<{ currency: string, decimals: number, available: number, held: number, total: number, accounts: number }>, internalAccounts: { nodes: Array<{ id: string, label: string | null, type: InternalAccountType, status: InternalAccountStatus, balance: { amount: number, currency: { code: string, decimals: number } }, totalBalance: { amount: number, currency: { code: string, decimals: number } } }>, pageInfo: { hasNextPage: boolean } }, externalAccounts: { nodes: Array<{ id: string, status: ExternalAccountStatus, currency: string, platformAccountId: string | null, beneficiaryVerificationStatus: BeneficiaryVerificationStatus | null, isTrusted: boolean, warnings: Array<string>, accountInfo: { accountType: ExternalAccountType, bankName: string | null } }>, pageInfo: { hasNextPage: boolean } }, cards: { nodes: Array<{ id: string, status: CardStatus, form: CardForm, brand: CardBrand | null, last4: string | null, expMonth: number | null, expYear: number | null, createdAt: string }>, pageInfo: { hasNextPage: boolean } }, agents: { nodes: Array<{ id: string, name: string, isPaused: boolean, isConnected: boolean, createdAt: string }>, pageInfo: { hasNextPage: boolean } } } | null };
 
 export type OwnedAccountFragment = { id: string, label: string | null, type: InternalAccountType, status: InternalAccountStatus, balance: { amount: number, currency: { code: string, decimals: number } }, totalBalance: { amount: number, currency: { code: string, decimals: number } } };
 
@@ -1682,6 +1682,7 @@ export const CustomerBelongingsDocument = (`
     id
     balances {
       currency
+      decimals
       available
       held
       total

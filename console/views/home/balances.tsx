@@ -1,5 +1,4 @@
 import { useRead } from "../../client/read.js";
-import { useEnvironment } from "../../ui/environment.js";
 import { Money } from "../../ui/money.js";
 import { Section } from "../../ui/page.js";
 import { Failure, Skeleton } from "../../ui/states.js";
@@ -9,6 +8,7 @@ import { HomeBalancesDocument, type HomeBalancesQuery } from "./operations.graph
 
 interface Row {
   readonly currency: string;
+  readonly decimals: number;
   readonly customers: number;
   readonly platform: number;
   readonly system: number;
@@ -17,8 +17,8 @@ interface Row {
 function rowsOf(data: HomeBalancesQuery): readonly Row[] {
   const rows = new Map<string, Row>();
   for (const owner of ["customers", "platform", "system"] as const) {
-    for (const { currency, total } of data[owner]) {
-      const row = rows.get(currency) ?? { currency, customers: 0, platform: 0, system: 0 };
+    for (const { currency, decimals, total } of data[owner]) {
+      const row = rows.get(currency) ?? { currency, decimals, customers: 0, platform: 0, system: 0 };
       rows.set(currency, { ...row, [owner]: total });
     }
   }
@@ -29,15 +29,12 @@ function rowsOf(data: HomeBalancesQuery): readonly Row[] {
 /** Whose money it is, by currency that has any. */
 export function Balances() {
   const { data, problem, reload } = useRead(HomeBalancesDocument, {});
-  const { decimals } = useEnvironment();
   const column = (name: "customers" | "platform" | "system", title: string): Column<Row> => ({
     name,
     title,
     width: 150,
     isNumber: true,
-    cell: ({ currency: code, [name]: amount }) => (
-      <Money value={{ amount, currency: { code, decimals: decimals[code] ?? 2 } }} />
-    ),
+    cell: ({ currency: code, decimals, [name]: amount }) => <Money value={{ amount, currency: { code, decimals } }} />,
   });
   const columns: readonly Column<Row>[] = [
     { name: "currency", title: "Currency", width: 80, cell: ({ currency }) => currency },

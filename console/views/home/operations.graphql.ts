@@ -181,7 +181,7 @@ export type HomePeriodQuery = { byTime: Array<{ start: string | null, sourceCurr
 
 export type HomeBalancesQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type HomeBalancesQuery = { customers: Array<{ currency: string, total: number, held: number }>, platform: Array<{ currency: string, total: number, held: number }>, system: Array<{ currency: string, total: number, held: number }> };
+export type HomeBalancesQuery = { customers: Array<{ currency: string, decimals: number, total: number, held: number }>, platform: Array<{ currency: string, decimals: number, total: number, held: number }>, system: Array<{ currency: string, decimals: number, total: number, held: number }> };
 
 export type HomeAttentionQueryVariables = Exact<{
   today: DateTimeRange;
@@ -253,16 +253,19 @@ export const HomeBalancesDocument = (`
     query HomeBalances {
   customers: balances(groupBy: [CURRENCY], of: CUSTOMERS) {
     currency
+    decimals
     total
     held
   }
   platform: balances(groupBy: [CURRENCY], of: PLATFORM) {
     currency
+    decimals
     total
     held
   }
   system: balances(groupBy: [CURRENCY], of: SYSTEM) {
     currency
+    decimals
     total
     held
   }

@@ -1,6 +1,5 @@
 import { useRead } from "../../client/read.js";
 import { Badge } from "../../ui/badge.js";
-import { useEnvironment } from "../../ui/environment.js";
 import { Link } from "../../ui/link.js";
 import { Money } from "../../ui/money.js";
 import { Section } from "../../ui/page.js";
@@ -21,17 +20,11 @@ interface Total {
 }
 
 /** Sums by currency, from the totals of each owner. */
-function totalsOf(data: LedgerOverviewQuery, decimals: Readonly<Record<string, number>>): readonly Total[] {
+function totalsOf(data: LedgerOverviewQuery): readonly Total[] {
   const totals = new Map<string, Total>();
   for (const owner of ["customers", "platform", "system"] as const) {
-    for (const { currency, total } of data[owner]) {
-      const present = totals.get(currency) ?? {
-        currency,
-        decimals: decimals[currency] ?? 2,
-        customers: 0,
-        platform: 0,
-        system: 0,
-      };
+    for (const { currency, decimals, total } of data[owner]) {
+      const present = totals.get(currency) ?? { currency, decimals, customers: 0, platform: 0, system: 0 };
       totals.set(currency, { ...present, [owner]: total });
     }
   }
@@ -82,7 +75,6 @@ const columns: readonly Column<Account>[] = [
 /** Whose money it is: the sum of each currency is zero. */
 export function Accounts() {
   const { data, problem, reload } = useRead(LedgerOverviewDocument, {});
-  const { decimals } = useEnvironment();
   if (!data) return problem ? <Failure problem={problem} onRetry={reload} /> : <Skeleton lines={10} />;
   return (
     <div className={styles.stack}>
@@ -90,7 +82,7 @@ export function Accounts() {
         <SimpleTable
           label="Balances by currency"
           columns={totalColumns}
-          rows={totalsOf(data, decimals)}
+          rows={totalsOf(data)}
           keyOf={({ currency }) => currency}
         />
       </Section>

@@ -278,7 +278,7 @@ export type PagePartsFragment = { hasNextPage: boolean, hasPreviousPage: boolean
 
 export type LedgerOverviewQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type LedgerOverviewQuery = { customers: Array<{ currency: string, total: number, accounts: number }>, platform: Array<{ currency: string, total: number, accounts: number }>, system: Array<{ currency: string, total: number, accounts: number }>, ledgerAccounts: { nodes: Array<{ systemAccount: SystemAccount | null, createdAt: string, totalBalance: { amount: number, currency: { code: string, decimals: number } }, held: { amount: number, currency: { code: string, decimals: number } } }> } };
+export type LedgerOverviewQuery = { customers: Array<{ currency: string, decimals: number, total: number, accounts: number }>, platform: Array<{ currency: string, decimals: number, total: number, accounts: number }>, system: Array<{ currency: string, decimals: number, total: number, accounts: number }>, ledgerAccounts: { nodes: Array<{ systemAccount: SystemAccount | null, createdAt: string, totalBalance: { amount: number, currency: { code: string, decimals: number } }, held: { amount: number, currency: { code: string, decimals: number } } }> } };
 
 export type PostingRowFragment = { id: string, kind: LedgerTransactionKind, subjectId: string | null, createdAt: string };
 
@@ -409,16 +409,19 @@ export const LedgerOverviewDocument = (`
     query LedgerOverview {
   customers: balances(groupBy: [CURRENCY], of: CUSTOMERS) {
     currency
+    decimals
     total
     accounts
   }
   platform: balances(groupBy: [CURRENCY], of: PLATFORM) {
     currency
+    decimals
     total
     accounts
   }
   system: balances(groupBy: [CURRENCY], of: SYSTEM) {
     currency
+    decimals
     total
     accounts
   }

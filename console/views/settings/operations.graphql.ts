@@ -140,7 +140,7 @@ export type PlatformCurrencyConfigInput = {
   minAmount: number;
   /** Maximum amount of a UMA payment, in the smallest unit. */
   maxAmount: number;
-  /** Information about external counterparties that payments in the currency require, at most 50 fields. */
+  /** Information about external counterparties that payments in the currency require, at most 22 fields. */
   requiredCounterpartyFields: Array<CounterpartyFieldDefinitionInput>;
   /** Whether the platform sends or receives the currency. Default: both. */
   enabledTransactionTypes?: Array<TransactionType> | null | undefined;

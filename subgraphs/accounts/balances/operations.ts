@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { listSize } from "../../shared/graphql/list-size.js";
 import { inputClass, shape } from "../../shared/graphql/shape.js";
+import { currencyOf } from "../../shared/kernel/money.js";
 import { readSystemTotals } from "../../shared/ledger/system-sums.sql.js";
 import { validateFilter } from "../../shared/schema/validate.js";
 import { inTurn } from "../../shared/statistics/in-turn.sql.js";
@@ -22,7 +23,7 @@ const assumedOfCustomer = 50;
 function toGraph({ currency, type, accounts, ...sums }: TotalRow): BalanceTotal {
   const total = shownSum("total", sums.total);
   const held = shownSum("held", sums.held);
-  return { currency, type, available: total - held, held, total, accounts };
+  return { currency, decimals: currencyOf(currency).decimals, type, available: total - held, held, total, accounts };
 }
 
 const isByType = (groupBy: readonly string[]): boolean => groupBy.includes("TYPE");

@@ -30,6 +30,7 @@ export const balancesArgs = balancesOfCustomerArgs.extend({
 export const balanceTotal = z
   .object({
     currency: currencyCode.describe("Currency of the accounts and of all amounts of the total."),
+    decimals: z.int().min(0).describe("Decimal places of the smallest unit of `currency`: 2 for USD, 0 for JPY."),
     type: internalAccountType.optional().describe("Type of the accounts; null without the key TYPE."),
     available: amountSum("Sum of what can be spent: `total` without `held`, in the smallest unit of `currency`."),
     held: amountSum("Sum of held amounts, such as those of card authorizations, in the smallest unit of `currency`."),

@@ -3,9 +3,6 @@ import { describedEnum, inGraph } from "../../shared/schema/graph.js";
 
 /** Data that the platform requires of counterparties (docs/interface.md, Names of user information). */
 
-/** Maximum number of the counterparty's fields that a currency may require, more than there are. */
-export const maxFields = 50;
-
 /** The documented names, then further ones of the contract. */
 export const userInfoFieldName = describedEnum({
   FULL_NAME: "Full name of a person.",
@@ -31,6 +28,9 @@ export const userInfoFieldName = describedEnum({
   ID_TYPE: "Type of the identification document.",
   ID_NUMBER: "Number of the identification document.",
 }).meta({ id: "UserInfoFieldName", description: "Name of a field about a person or business." });
+
+/** Maximum number of the counterparty's fields that a currency may require: each name once. */
+export const maxFields = userInfoFieldName.options.length;
 
 export const counterpartyFieldDefinition = inGraph(
   { isShareable: true },

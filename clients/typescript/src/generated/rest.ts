@@ -6590,7 +6590,7 @@ export interface components {
        * @description Maximum amount of a UMA payment, in the smallest unit.
        */
       maxAmount: number;
-      /** @description Information about external counterparties that payments in the currency require, at most 50 fields. */
+      /** @description Information about external counterparties that payments in the currency require, at most 22 fields. */
       requiredCounterpartyFields: components["schemas"]["CounterpartyFieldDefinition"][];
       /**
        * @description Whether the platform sends or receives the currency. Default: both.
@@ -6618,7 +6618,7 @@ export interface components {
        * @description Maximum amount of a UMA payment, in the smallest unit.
        */
       maxAmount: number;
-      /** @description Information about external counterparties that payments in the currency require, at most 50 fields. */
+      /** @description Information about external counterparties that payments in the currency require, at most 22 fields. */
       requiredCounterpartyFields: components["schemas"]["CounterpartyFieldDefinition"][];
       enabledTransactionTypes?: components["schemas"]["TransactionType"][];
     };
