@@ -1,5 +1,5 @@
-import { Outlet, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { lazyRouteComponent, Outlet, useRouterState } from "@tanstack/react-router";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useRead } from "../client/read.js";
 import { basePath } from "../client/places.js";
 import { sessionState } from "../client/session.js";
@@ -19,7 +19,7 @@ import { SignIn, SignInForm } from "./sign-in.js";
 import { TopBar } from "./top-bar.js";
 import styles from "./shell.module.css";
 
-const SandboxPanel = lazy(async () => ({ default: (await import("./sandbox/panel.js")).SandboxPanel }));
+const SandboxPanel = lazyRouteComponent(() => import("./sandbox/panel.js"), "SandboxPanel");
 
 function environmentOf({ caller }: Pick<CallerQuery, "caller">): Environment {
   const { platform } = caller;

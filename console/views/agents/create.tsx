@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useKept } from "../../client/kept.js";
 import { useMutate } from "../../client/mutate.js";
 import { useAddress } from "../../ui/address.js";
 import { LinkButton } from "../../ui/button.js";
@@ -20,8 +21,8 @@ export function NewAgent() {
   const { decimals } = useEnvironment();
   const customerId = get("customer") ?? "";
   const isId = customer.test(customerId);
-  const [name, setName] = useState("");
-  const [draft, setDraft] = useState(() =>
+  const [name, setName] = useKept("name", () => "");
+  const [draft, setDraft] = useKept("policy", () =>
     newDraft(Object.hasOwn(decimals, "USD") ? "USD" : (Object.keys(decimals)[0] ?? "USD")),
   );
   const [created, setCreated] = useState<{ readonly id: string; readonly code: Code }>();

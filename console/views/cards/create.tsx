@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useKept } from "../../client/kept.js";
 import { useMutate } from "../../client/mutate.js";
 import { useRead } from "../../client/read.js";
 import { useAddress, useGo } from "../../ui/address.js";
@@ -53,9 +53,9 @@ interface OrderProps {
 
 function Order({ customerId, accounts }: OrderProps) {
   const go = useGo();
-  const [fundingSource, setFundingSource] = useState(accounts[0]?.id ?? "");
-  const [platformCardId, setPlatformCardId] = useState("");
-  const [draft, setDraft] = useState<LimitsDraft>(limitsDraft());
+  const [fundingSource, setFundingSource] = useKept(`account ${customerId}`, () => accounts[0]?.id ?? "");
+  const [platformCardId, setPlatformCardId] = useKept(`id ${customerId}`, () => "");
+  const [draft, setDraft] = useKept<LimitsDraft>(`limits ${customerId}`, limitsDraft);
   const { send, isSending, problem } = useMutate(CreateCardDocument, ["cards"]);
   const account = accounts.find(({ id }) => id === fundingSource);
   const currency = account?.balance.currency ?? { code: "", decimals: 2 };

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useKept } from "../../client/kept.js";
 import { useMutate } from "../../client/mutate.js";
 import { useAddress, useGo } from "../../ui/address.js";
 import { LinkButton } from "../../ui/button.js";
@@ -14,7 +14,7 @@ export function NewCustomer() {
   const { get, set } = useAddress();
   const go = useGo();
   const type: CustomerType = get("type") === "BUSINESS" ? "BUSINESS" : "INDIVIDUAL";
-  const [draft, setDraft] = useState(newDraft);
+  const [draft, setDraft] = useKept("customer", () => newDraft);
   const { send, isSending, problem } = useMutate(CreateCustomerDocument, ["customers"]);
   const create = async () => {
     const { platformCustomerId, region } = draft;

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo } from "react";
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense, useMemo } from "react";
 import { useRead } from "../../client/read.js";
 import { useStore } from "../../client/store.js";
 import { Badge } from "../../ui/badge.js";
@@ -15,7 +16,7 @@ import styles from "./developers.module.css";
 import { RequestErrorsDocument, type RequestErrorsQuery } from "./operations.graphql.js";
 import { milliseconds, toneOf } from "./words.js";
 
-const Chart = lazy(async () => ({ default: (await import("../../ui/chart.js")).Chart }));
+const Chart = lazyRouteComponent(() => import("../../ui/chart.js"), "Chart");
 
 const periods: readonly Tab[] = [
   { name: "24h", title: "24 hours" },

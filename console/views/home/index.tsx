@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { useRead } from "../../client/read.js";
 import { useAddress } from "../../ui/address.js";
 import { useEnvironment } from "../../ui/environment.js";
@@ -14,7 +15,7 @@ import { HomePeriodDocument, type HomePeriodQuery } from "./operations.graphql.j
 import { byDay, periods, rangesOf, type PeriodName } from "./period.js";
 import styles from "./home.module.css";
 
-const Chart = lazy(async () => ({ default: (await import("../../ui/chart.js")).Chart }));
+const Chart = lazyRouteComponent(() => import("../../ui/chart.js"), "Chart");
 
 /** `/`: how the business does, what needs a person, and what just happened. */
 export function View() {

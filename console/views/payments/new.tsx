@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useKept } from "../../client/kept.js";
 import { useMutate } from "../../client/mutate.js";
 import { useRead } from "../../client/read.js";
 import { useAddress, useGo } from "../../ui/address.js";
@@ -85,7 +86,7 @@ const firstSource = ({ internal }: Payable) =>
 function useDraft({ payable, customerId }: PaymentFormProps) {
   const go = useGo();
   const { decimals } = useEnvironment();
-  const [draft, setDraft] = useState(() => newDraft(firstSource(payable)));
+  const [draft, setDraft] = useKept(`payment ${customerId}`, () => newDraft(firstSource(payable)));
   const [faults, setFaults] = useState<Faults>({});
   const quoting = useMutate(CreateQuoteDocument);
   const registering = useMutate(CreateSandboxReceiverDocument, ["customer", "platformExternalAccounts"]);

@@ -1,5 +1,6 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
+import { useKept } from "../../client/kept.js";
 import { useRead } from "../../client/read.js";
 import { Button } from "../../ui/button.js";
 import { Confirm } from "../../ui/dialog.js";
@@ -47,8 +48,8 @@ export function View({ path: [id] }: ViewProps) {
 /** What is changed stays over the tabs until it is saved or discarded. */
 function Settings({ config }: { readonly config: Config }) {
   const mayEdit = useMay("MANAGE");
-  const [draft, setDraft] = useState(noDraft);
-  const [seen, setSeen] = useState(config);
+  const [draft, setDraft] = useKept("draft", () => noDraft);
+  const [seen, setSeen] = useKept("seen", () => config);
   const [isReviewing, setIsReviewing] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
   const changes = changesOf(config, draft);

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { usePoll } from "../../client/poll.js";
 import { useRead } from "../../client/read.js";
 import { Link } from "../../ui/link.js";
@@ -9,7 +10,7 @@ import { useTab, type Tab } from "../../ui/tabs.js";
 import { WebhookStatisticsDocument, type WebhookStatisticsQuery } from "./operations.graphql.js";
 import styles from "./webhooks.module.css";
 
-const Chart = lazy(async () => ({ default: (await import("../../ui/chart.js")).Chart }));
+const Chart = lazyRouteComponent(() => import("../../ui/chart.js"), "Chart");
 
 const periods: readonly Tab[] = [
   { name: "24h", title: "24 hours" },

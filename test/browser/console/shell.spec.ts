@@ -230,15 +230,30 @@ describeInBrowser("The console's shell", () => {
     await end();
   });
 
-  it("loads the page once more if the file of a view is gone", async () => {
-    const { page, context, finish: end } = await openConsole(app, platform.sandbox);
-    let isGone = true;
-    await context.route(/assets\/payments-.*\.js$/, (route) =>
-      isGone ? ((isGone = false), route.fulfill({ status: 404, body: "" })) : route.continue(),
-    );
+  it("loads the page once more if the file of a view is gone, with what is typed into a form", async () => {
+    const { page, context, finish: end } = await openConsole(app, platform.sandbox, "customers/new");
+    const gone = new Set(["panel", "payments"]);
+    await context.route(/assets\/(panel|payments)-.*\.js$/, (route) => {
+      const name = /(\w+)-\w+\.js$/.exec(route.request().url())?.[1] ?? "";
+      return gone.delete(name) ? route.fulfill({ status: 404, body: "" }) : route.continue();
+    });
+    const field = page.getByRole("textbox", { name: "Full name, as in the passport" });
+    await field.fill("Grace Murray");
+    const loading = page.waitForEvent("load");
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /^Sandbox/ })
+      .click();
+    await loading;
+    expect(await field.inputValue()).toBe("Grace Murray");
+    await field.blur();
     await page.keyboard.press("g");
     await page.keyboard.press("p");
     await page.getByText("No payment yet").waitFor();
+    await page.goBack();
+    expect(await field.inputValue()).toBe("Grace Murray");
+    expect(gone.size).toBe(0);
+    expect(await kept(page)).not.toContain("Grace Murray");
     await end();
   });
 });
