@@ -1,4 +1,4 @@
-// Clients of the graph by other makers: `npm run test:clients`.
+// Clients of the graph and of MCP by other makers: `npm run test:clients`.
 import base from "../../jest.config.mjs";
 import { ensureInstalled } from "../../scripts/packages.mjs";
 
@@ -11,7 +11,7 @@ export default {
   ...base,
   testMatch: ["<rootDir>/test/clients/**/*.spec.ts"],
   testPathIgnorePatterns: ["/node_modules/"],
-  // Two specs share an app.
+  // Specs of a worker share an app.
   maxWorkers: 2,
   testTimeout: 60_000,
 };
