@@ -39,7 +39,7 @@ export function createIssuedTokens(
   deps: Pick<Deps, "env" | "http" | "clock" | "logger">,
   agents: Agents,
 ): IssuedTokens | undefined {
-  const { env, clock } = deps;
+  const { env, clock, logger } = deps;
   if (env.mcpIssuer === undefined) return undefined;
   const { url: issuer, agentClaim, environments } = env.mcpIssuer;
   const resource = `${env.publicUrl}${mcpPath}`;
@@ -61,7 +61,7 @@ export function createIssuedTokens(
         currentDate: clock.real(),
       });
       const { typ = "jwt" } = protectedHeader;
-      if (!accessTokenTypes.has(typ.toLowerCase())) throw invalid("typ must be at+jwt or JWT");
+      if (!accessTokenTypes.has(String(typ).toLowerCase())) throw invalid("typ must be at+jwt or JWT");
       return payload;
     } catch (error) {
       if (error instanceof ApiError) throw error;
@@ -69,7 +69,9 @@ export function createIssuedTokens(
       if (error instanceof errors.JWTClaimValidationFailed) throw invalid(claimFault(error.claim));
       if (error instanceof errors.JOSEAlgNotAllowed) throw invalid(`alg must be one of ${issuerAlgorithms.join(", ")}`);
       if (error instanceof errors.JWTInvalid || error instanceof errors.JWSInvalid) throw invalid("it is not a JWT");
-      // Also of a published key that is malformed, or too short to be safe.
+      // A published key that is malformed, or too short to be safe: the issuer's fault.
+      if (!(error instanceof errors.JOSEError))
+        logger.warn({ err: error, issuer }, "an access token can't be verified");
       throw invalid("its signature is not one of the issuer's published keys");
     }
   }

@@ -83,7 +83,7 @@ function mergedProperty(forms: readonly JsonObject[]): JsonObject {
   if (others.every((form) => JSON.stringify(form) === text)) return first;
   const valuesOf = (form: JsonObject): unknown[] => ("const" in form ? [form.const] : [form.enum].flat());
   const isTag = forms.every((form) => "const" in form || Array.isArray(form.enum));
-  return isTag ? { type: "string", enum: [...new Set(forms.flatMap(valuesOf))] } : {};
+  return isTag ? { enum: [...new Set(forms.flatMap(valuesOf))] } : {};
 }
 
 /** A schema without definitions that nothing refers to. */
