@@ -150,10 +150,10 @@ async function callMcp(client: Client, facts: OperationFacts, given: Input): Pro
       authorization: client.authorization,
     },
   );
-  const said = status === 200 ? body.result : { isError: true, structuredContent: body.error.data };
-  if (!said) throw new Error(JSON.stringify(body));
-  if (!said.isError) return { status: 200, data: said.structuredContent };
-  const { status: own, code, reason, details } = said.structuredContent;
+  const said = status === 200 ? body.result : undefined;
+  if (status === 200 && !said) throw new Error(JSON.stringify(body));
+  if (said && !said.isError) return { status: 200, data: said.structuredContent };
+  const { status: own, code, reason, details } = said ? JSON.parse(said.content[1].text) : body.error.data;
   return { status: own, code, reason, details, data: null };
 }
 
