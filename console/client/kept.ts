@@ -3,12 +3,12 @@ import { sessionState } from "./session.js";
 
 const key = "paygraph.typed";
 
-/** What is typed into the forms that are shown, by their address and name. */
+/** Content of the forms that are shown, by their path and name. */
 const typed = new Map<string, unknown>();
 /** The same before the page was loaded again, until its form is shown. */
 const earlier = new Map<string, unknown>();
 
-/** Any script of this origin could have written it: what can't be read is nothing. */
+/** Content that can't be read is none: any script of this origin could have written it. */
 function readEarlier(): void {
   const text = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);

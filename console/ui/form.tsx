@@ -113,6 +113,22 @@ export function TextField({
   );
 }
 
+export interface FileFieldProps extends Omit<FieldProps, "children"> {
+  /** Types of files, as of the attribute of the same name. */
+  readonly accept: string;
+  readonly onChange: (file: File | undefined) => void;
+}
+
+export function FileField({ accept, onChange, ...field }: FileFieldProps) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <input {...control} type="file" accept={accept} onChange={({ target }) => onChange(target.files?.[0])} />
+      )}
+    </Field>
+  );
+}
+
 export interface SelectFieldProps extends Omit<FieldProps, "children"> {
   readonly value: string;
   readonly onChange: (value: string) => void;

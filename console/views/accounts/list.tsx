@@ -9,6 +9,7 @@ import { pathOf } from "../../ui/places.js";
 import { Empty, Failure, Skeleton } from "../../ui/states.js";
 import { SimpleTable, Table } from "../../ui/table.js";
 import { Tabs, useTab, type Tab } from "../../ui/tabs.js";
+import { NewSweepingAccount } from "./create.js";
 import { externalColumns, internalColumns } from "./columns.js";
 import { useAccountFilters, useExternalFilter, useInternalFilter } from "./filter.js";
 import {
@@ -30,7 +31,7 @@ const tabs: readonly Tab[] = [
 export function AccountLists() {
   const tab = useTab(tabs);
   return (
-    <Page title="Accounts" isFilling>
+    <Page title="Accounts" isFilling actions={<NewSweepingAccount />}>
       <Tabs tabs={tabs} label="Whose accounts" />
       {tab === "customers" && <OfCustomers />}
       {tab === "platform" && <OfPlatform />}

@@ -528,6 +528,42 @@ export type ExternalAccountFilter = {
   createdAt?: DateTimeRange | null | undefined;
 };
 
+/** Additional account number to open for a holder. Only RULE_BASED accounts are opened this way. */
+export type CreateInternalAccountInput = {
+  /** Individual customer that holds the account. Default: the platform. */
+  customerId?: string | null | undefined;
+  /** Must be `RULE_BASED`: accounts of the other types are opened with their holder. */
+  type: InternalAccountType;
+  /** Must be `USD`. */
+  currency: string;
+  /** Name of the account for people, at most 255 characters. */
+  label?: string | null | undefined;
+  /** Where incoming money is forwarded to. */
+  sweepRule?: SweepRuleInput | null | undefined;
+  /** A repeated key returns the stored result. 1 to 255 characters. */
+  idempotencyKey: string;
+};
+
+/** Rule for forwarding money that settles into a RULE_BASED account. */
+export type SweepRuleInput = {
+  /** Account that each sweep credits. */
+  destination: SweepRuleDestinationInput;
+  /** Purpose stated with each sweep. */
+  purposeOfPayment?: PurposeOfPayment | null | undefined;
+  /** Note on each sweep, shown to the platform; at most 255 characters. */
+  description?: string | null | undefined;
+  /** Text shown by the receiving bank; printable ASCII, at most 1024 characters. */
+  remittanceInformation?: string | null | undefined;
+};
+
+/** Account that the sweep credits. */
+export type SweepRuleDestinationInput = {
+  /** Account of the holder or of the platform; it must not be RULE_BASED. */
+  accountId: string;
+  /** Payment rail. If not set, it is chosen for each payment. */
+  paymentRail?: PaymentRail | null | undefined;
+};
+
 /** Input of `deleteExternalAccount`. Deletes an external account and abandons its open challenges. The account can be registered again. 409 CONFLICT while a quote from or to it is open. */
 export type DeleteExternalAccountInput = {
   /** Id of the form `ExternalAccount:<uuid>`. */
@@ -665,6 +701,12 @@ export type DeleteExternalAccountMutationVariables = Exact<{
 }>;
 
 export type DeleteExternalAccountMutation = { deleteExternalAccount: { id: string, status: ExternalAccountStatus } };
+
+export type CreateSweepingAccountMutationVariables = Exact<{
+  input: CreateInternalAccountInput;
+}>;
+
+export type CreateSweepingAccountMutation = { createInternalAccount: { id: string } };
 
 export const CustomerAccountsDocument = (`
     query CustomerAccounts($filter: InternalAccountFilter, $orderBy: InternalAccountOrder, $first: Int, $after: String, $last: Int, $before: String) {
@@ -1119,3 +1161,10 @@ export const DeleteExternalAccountDocument = (`
   }
 }
     `) as unknown as Operation<DeleteExternalAccountMutation, DeleteExternalAccountMutationVariables>;
+export const CreateSweepingAccountDocument = (`
+    mutation CreateSweepingAccount($input: CreateInternalAccountInput!) {
+  createInternalAccount(input: $input) {
+    id
+  }
+}
+    `) as unknown as Operation<CreateSweepingAccountMutation, CreateSweepingAccountMutationVariables>;

@@ -4,7 +4,7 @@ import { useRead } from "../../client/read.js";
 import { useGo } from "../../ui/address.js";
 import { Status } from "../../ui/badge.js";
 import { LinkButton } from "../../ui/button.js";
-import { Field, Form, FormActions, Submit } from "../../ui/form.js";
+import { FileField, Form, FormActions, Submit } from "../../ui/form.js";
 import { Link } from "../../ui/link.js";
 import { Meter } from "../../ui/meter.js";
 import { Facts, Page, Section } from "../../ui/page.js";
@@ -41,25 +41,18 @@ export function ImportForm() {
     <Page title="Import customers" above={<Link to="/customers">Customers</Link>} needs="MANAGE">
       <Section title="CSV file">
         <Form onSubmit={() => void start()} problem={problem}>
-          <Field
+          <FileField
             label="File"
             name="file"
+            accept=".csv,text/csv"
             hint="UTF-8, one customer in each row, names of the columns in the first."
             error={isMissing ? "Choose a file." : undefined}
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="file"
-                accept=".csv,text/csv"
-                onChange={({ target }) => {
-                  setFile(target.files?.[0]);
-                  setIsMissing(false);
-                  reset();
-                }}
-              />
-            )}
-          </Field>
+            onChange={(chosen) => {
+              setFile(chosen);
+              setIsMissing(false);
+              reset();
+            }}
+          />
           <Facts facts={fileColumns} />
           <FormActions>
             <LinkButton to="/customers">Back</LinkButton>

@@ -1263,6 +1263,46 @@ export type CancelInvitationInput = {
   idempotencyKey?: string | null | undefined;
 };
 
+/** Owner, director or officer to add. */
+export type CreateBeneficialOwnerInput = {
+  /** Business customer. */
+  customerId: string;
+  /** Roles of the person in the business, at least one and each once. */
+  roles: Array<BeneficialOwnerRole>;
+  /** Ownership share in percent, 0 to 100. The shares of all owners total at most 100. */
+  ownershipPercentage: number;
+  /** Personal data for the KYC of the person. */
+  personalInfo: BeneficialOwnerPersonalInfoInput;
+  /** A repeated key returns the stored result. 1 to 255 characters. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** Personal data of an owner, director or officer of a business. */
+export type BeneficialOwnerPersonalInfoInput = {
+  /** First name as in the person's passport, at most 250 characters. */
+  firstName: string;
+  /** Middle names as in the person's passport, at most 250 characters. */
+  middleName?: string | null | undefined;
+  /** Last name as in the person's passport, at most 250 characters. */
+  lastName: string;
+  /** Date of birth, `YYYY-MM-DD`, not in the future. */
+  birthDate: string;
+  /** Country whose citizen the person is (ISO 3166-1 alpha-2). */
+  nationality: string;
+  /** E-mail address of the person, at most 254 characters. */
+  email?: string | null | undefined;
+  /** Phone number in E.164 format. */
+  phoneNumber?: string | null | undefined;
+  /** Postal address where the person lives. */
+  address: AddressInput;
+  /** Type of `identifier`. */
+  idType: IdentificationType;
+  /** Identification number; stored encrypted. */
+  identifier: string;
+  /** Country that issued the identification number (ISO 3166-1 alpha-2). */
+  countryOfIssuance?: string | null | undefined;
+};
+
 /** Input of `sendContactCode`. Sends a one-time code to the e-mail address or phone number of a customer in the EEA; the previous code becomes invalid. 409 CONFLICT for other customers, and for a contact that is missing or already verified. 429 RATE_LIMITED after 5 codes within an hour. */
 export type SendContactCodeInput = {
   /** Id of the form `Customer:<uuid>`. */
@@ -1281,6 +1321,26 @@ export type ConfirmContactCodeInput = {
   code: string;
   /** Contact that the code proves. */
   channel: ContactChannel;
+  /** A repeated key returns the stored result. 1 to 255 characters. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** Input of `createDocument`. Stores a document of a customer or beneficial owner. A document that fails the screening, such as a screenshot, is not stored; the error lists the reasons in `details.precheckErrors`. A repeated idempotency key requires the same file content. */
+export type CreateDocumentInput = {
+  /** Type of the document, which decides what it proves. */
+  documentType: DocumentType;
+  /** Side that the file shows, if each side is a file of its own. */
+  side?: DocumentSide | null | undefined;
+  /** Country that issued the document. */
+  country: string;
+  /** Number of the document, at most 100 characters; stored encrypted. */
+  documentNumber?: string | null | undefined;
+  /** Authority that issued the document, at most 255 characters. */
+  issuingAuthority?: string | null | undefined;
+  /** Customer or beneficial owner that the document is about. */
+  documentHolder: string;
+  /** PDF, JPEG or PNG, at most 10 MB. */
+  file: Blob;
   /** A repeated key returns the stored result. 1 to 255 characters. */
   idempotencyKey?: string | null | undefined;
 };
@@ -1372,7 +1432,7 @@ export type CustomerVerificationQueryVariables = Exact<{
   id: string;
 }>;
 
-export type CustomerVerificationQuery = { customer: { id: string, documents: { nodes: Array<{ id: string, documentHolder: string, documentType: DocumentType, side: DocumentSide | null, country: string, fileName: string, createdAt: string, submittedAt: string | null, files: Array<{ id: string, fileName: string, mimeType: string, isActive: boolean, screening: ScreeningStatus }>, views: { nodes: Array<{ requestedAt: string, tokenName: string }> } }>, pageInfo: { hasNextPage: boolean } }, beneficialOwners: Array<{ id: string, roles: Array<BeneficialOwnerRole>, ownershipPercentage: number, kycStatus: KycStatus, personalInfo: { firstName: string, middleName: string | null, lastName: string, birthDate: string, nationality: string } }> | null, verification: { id: string, verificationStatus: VerificationStatus, decisions: Array<{ decision: ReviewDecision, at: string, note: string | null, decidedBy: { tokenName: string } }> } | null } | null };
+export type CustomerVerificationQuery = { documents: { nodes: Array<{ id: string, documentHolder: string, documentType: DocumentType, side: DocumentSide | null, country: string, fileName: string, createdAt: string, submittedAt: string | null, files: Array<{ id: string, fileName: string, mimeType: string, isActive: boolean, screening: ScreeningStatus }>, views: { nodes: Array<{ requestedAt: string, tokenName: string }> } }>, pageInfo: { hasNextPage: boolean } }, customer: { id: string, beneficialOwners: Array<{ id: string, roles: Array<BeneficialOwnerRole>, ownershipPercentage: number, kycStatus: KycStatus, personalInfo: { firstName: string, middleName: string | null, lastName: string, birthDate: string, nationality: string } }> | null, verification: { id: string, verificationStatus: VerificationStatus, decisions: Array<{ decision: ReviewDecision, at: string, note: string | null, decidedBy: { tokenName: string } }> } | null } | null };
 
 export type CustomerPaymentsQueryVariables = Exact<{
   id: string;
@@ -1533,6 +1593,18 @@ export type CancelInvitationMutationVariables = Exact<{
 }>;
 
 export type CancelInvitationMutation = { cancelInvitation: { code: string, status: InvitationStatus } };
+
+export type UploadDocumentMutationVariables = Exact<{
+  input: CreateDocumentInput;
+}>;
+
+export type UploadDocumentMutation = { createDocument: { id: string } };
+
+export type AddOwnerMutationVariables = Exact<{
+  input: CreateBeneficialOwnerInput;
+}>;
+
+export type AddOwnerMutation = { createBeneficialOwner: { id: string } };
 
 export const CustomersDocument = (`
     query Customers($filter: CustomerFilter, $orderBy: CustomerOrder, $first: Int, $after: String, $last: Int, $before: String) {
@@ -1807,16 +1879,16 @@ export const CustomerWalletDocument = (`
 }`) as unknown as Operation<CustomerWalletQuery, CustomerWalletQueryVariables>;
 export const CustomerVerificationDocument = (`
     query CustomerVerification($id: ID!) {
+  documents(filter: {customerId: $id}, first: 25) {
+    nodes {
+      ...DocumentParts
+    }
+    pageInfo {
+      hasNextPage
+    }
+  }
   customer(id: $id) {
     id
-    documents(first: 25) {
-      nodes {
-        ...DocumentParts
-      }
-      pageInfo {
-        hasNextPage
-      }
-    }
     beneficialOwners {
       id
       roles
@@ -2308,3 +2380,17 @@ export const CancelInvitationDocument = (`
   }
 }
     `) as unknown as Operation<CancelInvitationMutation, CancelInvitationMutationVariables>;
+export const UploadDocumentDocument = (`
+    mutation UploadDocument($input: CreateDocumentInput!) {
+  createDocument(input: $input) {
+    id
+  }
+}
+    `) as unknown as Operation<UploadDocumentMutation, UploadDocumentMutationVariables>;
+export const AddOwnerDocument = (`
+    mutation AddOwner($input: CreateBeneficialOwnerInput!) {
+  createBeneficialOwner(input: $input) {
+    id
+  }
+}
+    `) as unknown as Operation<AddOwnerMutation, AddOwnerMutationVariables>;

@@ -10,6 +10,7 @@ import { Failure, Skeleton } from "../../ui/states.js";
 import { SimpleTable, type Column } from "../../ui/table.js";
 import { Time } from "../../ui/time.js";
 import { words } from "../../ui/words.js";
+import { AddOwner } from "./add-owner.js";
 import type { Customer } from "./customer.js";
 import {
   CustomerVerificationDocument,
@@ -17,7 +18,8 @@ import {
   type CustomerVerificationQuery,
   type DocumentPartsFragment,
 } from "./operations.graphql.js";
-import { countryText, problemText, statusOf } from "./words.js";
+import { UploadDocument } from "./upload.js";
+import { countryText, problemText, roleText, statusOf } from "./words.js";
 import styles from "./customers.module.css";
 
 type Details = NonNullable<CustomerVerificationQuery["customer"]>;
@@ -80,8 +82,10 @@ export function VerificationTab({ customer }: { readonly customer: Customer }) {
       {!details && !problem && <Skeleton lines={8} />}
       {details && (
         <>
-          <Documents details={details} />
-          {customer.customerType === "BUSINESS" && <Owners owners={details.beneficialOwners ?? []} />}
+          <Documents details={details} documents={data.documents} isDeleted={customer.isDeleted} />
+          {customer.customerType === "BUSINESS" && (
+            <Owners customer={customer} owners={details.beneficialOwners ?? []} />
+          )}
           <Decisions details={details} />
         </>
       )}
@@ -89,10 +93,17 @@ export function VerificationTab({ customer }: { readonly customer: Customer }) {
   );
 }
 
-function Documents({ details }: { readonly details: Details }) {
+interface DocumentsProps {
+  readonly details: Details;
+  readonly documents: CustomerVerificationQuery["documents"];
+  readonly isDeleted: boolean;
+}
+
+/** Of the customer and, for a business, of its owners. */
+function Documents({ details, documents: { nodes, pageInfo }, isDeleted }: DocumentsProps) {
   const [opened, setOpened] = useState<DocumentPartsFragment>();
-  const { nodes, pageInfo } = details.documents;
-  const owners = new Map((details.beneficialOwners ?? []).map((owner) => [owner.id, ownerName(owner)]));
+  const persons = (details.beneficialOwners ?? []).map((owner) => [owner.id, ownerName(owner)] as const);
+  const owners = new Map(persons);
   const columns: readonly Column<DocumentPartsFragment>[] = [
     {
       name: "document",
@@ -150,7 +161,11 @@ function Documents({ details }: { readonly details: Details }) {
     },
   ];
   return (
-    <Section title="Documents" isFlush={nodes.length > 0}>
+    <Section
+      title="Documents"
+      isFlush={nodes.length > 0}
+      actions={!isDeleted && <UploadDocument holders={[[details.id, "The customer"], ...persons]} />}
+    >
       {nodes.length === 0 && <p>No document yet. The hosted page asks the customer for those that are needed.</p>}
       {nodes.length > 0 && <SimpleTable label="Documents" columns={columns} rows={nodes} keyOf={({ id }) => id} />}
       {pageInfo.hasNextPage && <p>These are the first {nodes.length}.</p>}
@@ -201,7 +216,7 @@ const ownerName = ({ personalInfo: { firstName, middleName, lastName } }: Owner)
 
 const ownerColumns: readonly Column<Owner>[] = [
   { name: "name", title: "Name", width: 220, cell: (row) => <bdi>{ownerName(row)}</bdi> },
-  { name: "roles", title: "Roles", width: 200, cell: ({ roles }) => roles.map(words).join(", ") },
+  { name: "roles", title: "Roles", width: 200, cell: ({ roles }) => roles.map((role) => roleText[role]).join(", ") },
   {
     name: "share",
     title: "Share",
@@ -219,9 +234,13 @@ const ownerColumns: readonly Column<Owner>[] = [
   },
 ];
 
-function Owners({ owners }: { readonly owners: readonly Owner[] }) {
+function Owners({ customer, owners }: { readonly customer: Customer; readonly owners: readonly Owner[] }) {
   return (
-    <Section title="Owners and controlling persons" isFlush={owners.length > 0}>
+    <Section
+      title="Owners and controlling persons"
+      isFlush={owners.length > 0}
+      actions={!customer.isDeleted && <AddOwner customerId={customer.id} />}
+    >
       {owners.length === 0 ? (
         <p>None is named yet.</p>
       ) : (

@@ -1,5 +1,10 @@
 import { words } from "../../ui/words.js";
-import type { CustomerProfileFragment, CustomerRowFragment, VerificationErrorType } from "./operations.graphql.js";
+import type {
+  BeneficialOwnerRole,
+  CustomerProfileFragment,
+  CustomerRowFragment,
+  VerificationErrorType,
+} from "./operations.graphql.js";
 
 /** KYC of a person, KYB of a business. */
 export const statusOf = ({ kycStatus, kybStatus }: Pick<CustomerRowFragment, "kycStatus" | "kybStatus">) =>
@@ -29,6 +34,16 @@ export function memberText(path: string): string {
   const last = path.split(".").at(-1) ?? path;
   return words(last.replace(/([a-z])([A-Z])/g, "$1_$2")).toLowerCase();
 }
+
+/** Part of a person in a business, in words. */
+export const roleText: Readonly<Record<BeneficialOwnerRole, string>> = {
+  UBO: "Owner",
+  CONTROL_PERSON: "Controls the business",
+  DIRECTOR: "Director",
+  COMPANY_OFFICER: "Company officer",
+  TRUSTEE: "Trustee",
+  GENERAL_PARTNER: "General partner",
+};
 
 const problems: Partial<Record<VerificationErrorType, string>> = {
   MISSING_FIELD: "Missing",

@@ -8,13 +8,15 @@ import { findings, openConsole } from "./console.js";
 describeInBrowser("Accounts in the console", () => {
   let app: TestApp;
   let platform: PlatformClients;
+  let customerId: string;
   let accountId: string;
   let externalId: string;
 
   beforeAll(async () => {
     app = await startApp();
-    platform = await app.platform({ isRegulated: true });
+    platform = await app.platform({ isRegulated: true, ruleBasedAccounts: true });
     const ada = await payer(platform.sandbox, { fullName: "Ada <i>Lovelace</i>", amount: 250_000 });
+    customerId = ada.id;
     accountId = ada.account.id;
     externalId = (await bankAccount(platform.sandbox, ada.id)).id;
   });
@@ -42,6 +44,26 @@ describeInBrowser("Accounts in the console", () => {
     expect(await findings(page)).toEqual([]);
     await page.getByRole("link", { name: "The platform’s external" }).click();
     await page.getByRole("heading", { name: "No account yet" }).waitFor();
+    await finish();
+  });
+
+  it("opens an account that forwards its money by a sweep rule", async () => {
+    const { page, finish } = await openConsole(app, platform.sandbox, "accounts");
+    await page.getByRole("button", { name: "New account with a sweep rule…" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Customer").fill(customerId);
+    await dialog.getByLabel("Name of the account").fill("Rent");
+    await dialog.getByLabel("Account that is credited").fill("nothing");
+    await dialog.getByRole("button", { name: "Open the account" }).click();
+    await dialog.getByRole("alert").getByText("INVALID_INPUT").waitFor();
+    await dialog.getByLabel("Account that is credited").fill(externalId);
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Open the account" }).dblclick();
+    await page.getByRole("heading", { level: 1, name: /Rent/ }).waitFor();
+    await page
+      .getByRole("region", { name: "Sweep rule" })
+      .getByRole("link", { name: /^ExternalAccount:/ })
+      .waitFor();
     await finish();
   });
 

@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from "@jest/globals";
 import { startApp, type PlatformClients, type TestApp } from "../../testkit/app.js";
+import { png } from "../../subgraphs/documents.fixture.js";
+import { address, createBusiness } from "../../subgraphs/verifications.fixture.js";
 import { createCustomer } from "../../testkit/accounts.js";
 import { bankAccount, payer, quoteBody, transactionBecomes } from "../../testkit/payments.js";
 import { describeInBrowser } from "../browser.js";
@@ -101,6 +103,49 @@ describeInBrowser("Customers in the console", () => {
     await page.getByRole("button", { name: "Delete the customer" }).click();
     await page.getByRole("alert").getByText("CONFLICT").waitFor();
     expect(await findings(page)).toEqual([]);
+    await finish();
+  });
+
+  it("adds an owner to a business, and uploads their document", async () => {
+    const { id } = await createBusiness(unregulated.sandbox);
+    const { page, finish } = await openConsole(app, unregulated.sandbox, `customers/${id}?tab=verification`);
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("button", { name: "Add a person…" }).click();
+    const fields = {
+      "First name": "Grace",
+      "Last name": "Hopper",
+      "Date of birth": "1979-12-09",
+      Nationality: "usa",
+      Number: "987-65-4321",
+      "Street and number": address.line1,
+      "Postal code": address.postalCode,
+      Country: "us",
+      "Share of the business, in percent": "60",
+    };
+    for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label, { exact: true }).fill(value);
+    await dialog.getByLabel("Controls the business").check();
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await dialog.getByRole("alert").getByText("INVALID_INPUT").waitFor();
+    const nationality = dialog.getByLabel("Nationality");
+    expect(await nationality.getAttribute("aria-invalid")).toBe("true");
+    await nationality.fill("us");
+    await dialog.getByRole("button", { name: "Add", exact: true }).dblclick();
+    const owner = page.getByRole("table", { name: "Owners" }).getByRole("row").filter({ hasText: "Grace Hopper" });
+    await owner.getByText("60 %").waitFor();
+    expect(await owner.count()).toBe(1);
+    await page.getByRole("button", { name: "Upload a document…" }).click();
+    await dialog.getByLabel("About").selectOption({ label: "Grace Hopper" });
+    await dialog.getByLabel("Country that issued it").fill("US");
+    await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+    await dialog.getByText("Choose a file.").waitFor();
+    await dialog
+      .getByLabel("File", { exact: true })
+      .setInputFiles({ name: "scan.png", mimeType: "image/png", buffer: Buffer.from(png) });
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+    const document = page.getByRole("table", { name: "Documents" }).getByRole("row").filter({ hasText: "scan.png" });
+    await document.getByText("Grace Hopper").waitFor();
     await finish();
   });
 
