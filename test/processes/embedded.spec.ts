@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cp, chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { cp, chmod, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -38,7 +38,7 @@ afterEach(async () => {
 async function makeFolder(mode = 0o711): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "paygraph-embedded-"));
   await chmod(folder, mode);
-  cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+  cleanUps.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 
@@ -304,7 +304,8 @@ describe("the supervised embedded PostgreSQL", () => {
     const other = supervised();
     await start(removed, [], other);
     const removedPid = await postmasterPid(removed);
-    await rm(removed, { recursive: true });
+    // Renamed: PostgreSQL still writes there, so that removing file by file would race with it.
+    await rename(removed, `${removed}.removed`);
     process.kill(removedPid, "SIGKILL");
     expect(await told(other, /^lost/)).toEqual([expect.stringMatching(/ was removed$/)]);
   });
