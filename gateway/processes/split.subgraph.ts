@@ -24,8 +24,8 @@ export async function startSubgraph(env: Env, name: string, stops: Stop[]): Prom
   const app = createInnerServer();
   registerHealth(app, () => isDatabaseReady(core));
   registerMetrics(app, deps.metrics, undefined);
-  const { isPlatform, logger } = deps;
-  await registerSubgraph(app, { subgraph, signer, isPlatform, logger, path: new URL(url).pathname });
+  const { isPlatform, credentials, logger } = deps;
+  await registerSubgraph(app, { subgraph, signer, isPlatform, credentials, logger, path: new URL(url).pathname });
   deps.tail.start();
   stops.push(() => deps.tail.stop());
   stops.push(core.record(`subgraph ${name}`));

@@ -303,7 +303,14 @@ async function serve(subgraphs: readonly Subgraph[], logger: Logger) {
   const remotes = new Map<string, RemoteSubgraph>();
   for (const subgraph of subgraphs) {
     const app = createInnerServer();
-    await registerSubgraph(app, { subgraph, signer, isPlatform: async () => true, logger, path: "/graphql" });
+    await registerSubgraph(app, {
+      subgraph,
+      signer,
+      isPlatform: async () => true,
+      credentials: { live: async (ids) => new Set(ids) },
+      logger,
+      path: "/graphql",
+    });
     const url = `${await app.listen({ port: 0, host: "127.0.0.1" })}/graphql`;
     const remote = createRemoteSubgraph({ name: subgraph.name, url, signer, logger, metrics: createMetrics() });
     remotes.set(subgraph.name, remote);

@@ -78,7 +78,8 @@ async function start(gatewayClock: () => number = Date.now) {
   const subgraph = { name: "one", sdl, schema, homes: [] };
   const isPlatform = async (id: string) => id === caller.platformId;
   const signer = createCallerSigner(masterKey);
-  await registerSubgraph(app, { subgraph, signer, isPlatform, logger, path: "/graphql" });
+  const credentials = { live: async (ids: readonly string[]) => new Set(ids) };
+  await registerSubgraph(app, { subgraph, signer, isPlatform, credentials, logger, path: "/graphql" });
   const remote = createRemoteSubgraph({
     name: "one",
     url: `${await app.listen({ port: 0, host: "127.0.0.1" })}/graphql`,

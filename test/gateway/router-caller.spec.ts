@@ -14,7 +14,7 @@ const app = await startApp({
   worker: false,
 });
 const { platformId, sandbox, production } = await app.platform();
-const customers = await serveSubgraph(app, "customers");
+const { url: customers } = await serveSubgraph(app, "customers");
 
 interface Sending {
   readonly baseUrl?: string;

@@ -4,13 +4,18 @@ import { createSubgraph } from "../../gateway/processes/subgraphs.js";
 import { closeAtEnd } from "../setup/close.js";
 import type { TestApp } from "./app.js";
 
-/** Serves a subgraph of the app on a port of its own, as its process does. Returns its URL; it closes at the end of the spec. */
-export async function serveSubgraph({ core }: TestApp, name: string): Promise<string> {
+interface ServedSubgraph {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serves a subgraph of the app on a port of its own, as its process does. It closes at the end of the spec. */
+export async function serveSubgraph({ core }: TestApp, name: string): Promise<ServedSubgraph> {
   const { deps, signer } = core;
-  const { isPlatform, logger } = deps;
+  const { isPlatform, credentials, logger } = deps;
   const app = createInnerServer();
   const subgraph = await createSubgraph(name, deps);
-  await registerSubgraph(app, { subgraph, signer, isPlatform, logger, path: "/graphql" });
-  closeAtEnd(() => app.close());
-  return `${await app.listen({ port: 0, host: "127.0.0.1" })}/graphql`;
+  await registerSubgraph(app, { subgraph, signer, isPlatform, credentials, logger, path: "/graphql" });
+  const url = `${await app.listen({ port: 0, host: "127.0.0.1" })}/graphql`;
+  return { url, close: closeAtEnd(() => app.close()) };
 }

@@ -21,7 +21,7 @@ import { rawReply } from "../../http/raw-reply.js";
 import { createServeWithoutUpgrade, type ServeWithoutUpgrade } from "../../http/upgrades.js";
 import type { GraphExecutor } from "../execution/executor.js";
 import { sendGraphiQL, sendSchema, wantsGraphiQL } from "./graphiql.js";
-import { OpenStreams } from "./open-streams.js";
+import { OpenStreams } from "../execution/open-streams.js";
 import { Operations, type ClientOperation } from "./operations.js";
 import { sendEventStream } from "./sse.js";
 import { streamTimes, type StreamTimes } from "./stream-times.js";

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { GraphQLError } from "graphql";
 import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
 import { clientError } from "../execution/client-error.js";
-import { invalidated, type OpenStreams, type StreamEnd } from "./open-streams.js";
+import { invalidated, type OpenStreams, type StreamEnd } from "../execution/open-streams.js";
 import type { StreamProgress } from "./operations.js";
 import { resumeAdvice, type StreamTimes } from "./stream-times.js";
 

@@ -11,7 +11,7 @@ import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 import type { Turns } from "../../../subgraphs/shared/kernel/turns.js";
 import { clientError, maskError } from "../execution/client-error.js";
-import { invalidated, type OpenStreams, type StreamEnd } from "./open-streams.js";
+import { invalidated, type OpenStreams, type StreamEnd } from "../execution/open-streams.js";
 import { unknownOperation, type ClientOperation, type Operations, type StreamProgress } from "./operations.js";
 import { isAsyncIterable } from "../execution/subgraph-executor.js";
 import { resumeAdvice, type StreamTimes } from "./stream-times.js";
