@@ -2,8 +2,8 @@ import { createPublicKey } from "node:crypto";
 import { BlockList, isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
-import { environments, type Environment } from "./caller.js";
 import { closest } from "./closest.js";
+import { assertSafeIssuers, issuers, mcpIssuer, mcpVariables, type McpIssuer } from "./env.issuers.js";
 import { projectRoot } from "./project-root.js";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
@@ -61,19 +61,6 @@ const origins = (isOrigin: (origin: string) => boolean) =>
     return z.NEVER;
   });
 
-const isIssuer = (issuer: string) =>
-  /^https?:\/\/[^\s?#@\\]+$/.test(issuer) && URL.canParse(issuer) && issuer.length <= 255;
-
-/** Comma-separated issuers of identity tokens, each spelled as its tokens have it. */
-const issuers = z.string().transform((value, context) => {
-  const listed = value.split(",").map((issuer) => issuer.trim());
-  const wrong = listed.find((issuer) => !isIssuer(issuer));
-  if (wrong === undefined) return listed;
-  const message = `must be https URLs such as https://login.example.com, as the claim iss has them: ${wrong}`;
-  context.addIssue({ code: "custom", message });
-  return z.NEVER;
-});
-
 /** Whether the text is a public key of the curve P-256, in SPKI PEM. */
 function isP256(pem: string): boolean {
   try {
@@ -127,9 +114,6 @@ const databaseUrl = z.url({
 /** Where the graph executes only trusted documents. */
 const trustedEnvironments = ["production", "all", "off"] as const;
 
-/** The environments whose agents an authorization server may name. */
-const mcpEnvironments = ["production", "sandbox", "all"] as const;
-
 const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -162,17 +146,7 @@ const variables = z.object({
   PAYGRAPH_VASPS: z.string().min(1).optional(),
   PAYGRAPH_RATE_SOURCE_URL: z.url({ protocol: /^https?$/ }).optional(),
   PAYGRAPH_OIDC_ISSUERS: issuers.optional(),
-  PAYGRAPH_MCP_ISSUER: z
-    .string()
-    .refine(isIssuer, "must be an https URL such as https://login.example.com, as the claim iss has it")
-    .optional(),
-  PAYGRAPH_MCP_AGENT_CLAIM: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,255}$/, "must be a claim's name of at most 255 visible ASCII characters")
-    .optional(),
-  PAYGRAPH_MCP_ENVIRONMENT: z
-    .enum(mcpEnvironments, { error: `must be one of ${mcpEnvironments.join(", ")}` })
-    .optional(),
+  ...mcpVariables,
   PAYGRAPH_ISSUER_URL: publicUrl.optional(),
   PAYGRAPH_ISSUER_KEY: publicKeyPem.optional(),
   PAYGRAPH_PASSKEY_ORIGINS: passkeyOrigins.optional(),
@@ -278,34 +252,6 @@ export interface Env {
   readonly logLevel: string;
 }
 
-/** An authorization server whose access tokens name agents. */
-export interface McpIssuer {
-  /** As the claim `iss` has it. */
-  readonly url: string;
-  /** The claim that has the agent's id. */
-  readonly agentClaim: string;
-  /** Of the agents that it may name. */
-  readonly environments: readonly Environment[];
-}
-
-/** Throws if the issuer isn't https, or if only the other variables are set. */
-function mcpIssuer(
-  url: string | undefined,
-  claim: string | undefined,
-  environment: (typeof mcpEnvironments)[number] | undefined,
-  isPrivateAllowed: boolean,
-): McpIssuer | undefined {
-  if (url === undefined) {
-    if (claim === undefined && environment === undefined) return undefined;
-    const given = claim === undefined ? "PAYGRAPH_MCP_ENVIRONMENT" : "PAYGRAPH_MCP_AGENT_CLAIM";
-    throw new Error(`PAYGRAPH_MCP_ISSUER: is required with ${given}`);
-  }
-  assertSafeIssuers("PAYGRAPH_MCP_ISSUER", [url], isPrivateAllowed);
-  const named: readonly Environment[] =
-    environment === "all" ? environments : [environment === "sandbox" ? "SANDBOX" : "PRODUCTION"];
-  return { url, agentClaim: claim ?? "paygraph_agent", environments: named };
-}
-
 /** A card issuer reached by HTTP (docs/card-issuer.md). */
 export interface CardIssuerSite {
   /** Without a trailing slash. */
@@ -359,15 +305,6 @@ function passkeySites(origins: readonly string[], wantedRpId: string | undefined
   });
   if (stranger === undefined) return { rpId, origins };
   throw new Error(`PAYGRAPH_PASSKEY_ORIGINS: ${stranger} is not a site of PAYGRAPH_PASSKEY_RP_ID, ${rpId}`);
-}
-
-/** Throws if an issuer's URL isn't https, unless private addresses are allowed: anyone on the way could pose as it. */
-function assertSafeIssuers(name: string, issuers: readonly string[], isPrivateAllowed: boolean): void {
-  const open = issuers.find((issuer) => !issuer.startsWith("https:"));
-  if (open === undefined || isPrivateAllowed) return;
-  throw new Error(
-    `${name}: ${open} must be an https URL; http is for tests, with PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS=true`,
-  );
 }
 
 /** Variables of the tests, the benchmarks and the examples. */
@@ -448,12 +385,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     vaspsFile: env.PAYGRAPH_VASPS,
     rateSourceUrl: env.PAYGRAPH_RATE_SOURCE_URL,
     oidcIssuers,
-    mcpIssuer: mcpIssuer(
-      env.PAYGRAPH_MCP_ISSUER,
-      env.PAYGRAPH_MCP_AGENT_CLAIM,
-      env.PAYGRAPH_MCP_ENVIRONMENT,
-      allowPrivateWebhooks,
-    ),
+    mcpIssuer: mcpIssuer(env, allowPrivateWebhooks),
     cardIssuer: cardIssuerSite(env.PAYGRAPH_ISSUER_URL, env.PAYGRAPH_ISSUER_KEY, allowPrivateWebhooks),
     passkeys: passkeySites(env.PAYGRAPH_PASSKEY_ORIGINS ?? [new URL(publicUrl).origin], env.PAYGRAPH_PASSKEY_RP_ID),
     trustedDocuments: env.PAYGRAPH_TRUSTED_DOCUMENTS,
