@@ -4,6 +4,7 @@
 import { compare, summarise } from "./harness.mjs";
 import { measureBulk } from "./figures/bulk.mjs";
 import { measureCardAuthorize } from "./figures/card-authorize.mjs";
+import { measureConsole } from "./figures/console.mjs";
 import { measureDashboard } from "./figures/dashboard.mjs";
 import { measureEvents, measureFanOutAlone } from "./figures/events.mjs";
 import { measureGraphPublic } from "./figures/graph-public.mjs";
@@ -48,6 +49,7 @@ const figures = new Map([
   ["stats", measureStats],
   ["home", measureHome],
   ["search", measureSearch],
+  ["console", measureConsole],
 ]);
 /** Measured on request only: parts of these, and long ones. */
 const parts = new Map([

@@ -6,14 +6,15 @@ import { seedTransactions } from "./stats.mjs";
 
 const requestsPerRound = 9;
 const id = (type) => `'${type}:01987a3b-0000-7000-8000-' || lpad(to_hex(n), 12, '0')`;
-const size = { customers: 100_000, cards: 10_000, cardTransactions: 100_000 };
+const million = 1_000_000;
 /** Over 180 days. */
 const ago = (rows) => `now() - n * interval '180 days' / ${rows}`;
 
-/** 100,000 customers with an account each, 10,000 cards and 100,000 purchases. */
-async function seed(product) {
+/** So many transactions, a tenth of it customers with an account each, a tenth purchases, and a hundredth cards. */
+export async function seedHome(product, transactions = million) {
+  const size = { customers: transactions / 10, cards: transactions / 100, cardTransactions: transactions / 10 };
   await product.command("platform", "update", product.platformId, "--skip-paperwork");
-  const { customerId, accountId } = await seedTransactions(product);
+  const { customerId, accountId } = await seedTransactions(product, transactions);
   const card = await product.rest(
     "POST",
     "/cards",
@@ -53,6 +54,7 @@ async function seed(product) {
     });
     await client.query("VACUUM ANALYZE");
   });
+  return { customerId, accountId };
 }
 
 /** A purchase by the card, as soon as it is active: its id. */
@@ -86,7 +88,7 @@ const query = `query ($month: DateTime!) {
 }`;
 
 async function measure(product) {
-  await seed(product);
+  await seedHome(product);
   const month = new Date(Date.now() - 30 * 24 * 3_600_000).toISOString();
   const request = {
     method: "POST",

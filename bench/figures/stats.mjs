@@ -5,13 +5,13 @@ import { loadEach, repeat, send } from "../load.mjs";
 import { basic, customer, withProduct } from "../product.mjs";
 import { seconds as victimSeconds, victimReads } from "./fairness.mjs";
 
-const rows = 1_000_000;
+const million = 1_000_000;
 const days = 180;
 const connections = 4;
 const requestsPerRound = 5;
 
 /** The columns that differ between the transactions, as SQL of their number `n`. */
-const columns = {
+const columnsOf = (rows) => ({
   id: `'Transaction:01987a3b-0000-7000-8000-' || lpad(to_hex(n), 12, '0')`,
   created_at: `now() - n * interval '1 day' * ${days} / ${rows}`,
   settled_at: `CASE WHEN n % 10 < 8 THEN now() - n * interval '1 day' * ${days} / ${rows} + random() * interval '1 day' END`,
@@ -20,17 +20,17 @@ const columns = {
   source_currency: `(ARRAY['USD', 'USD', 'EUR', 'MXN'])[1 + n % 4]`,
   sent_amount: "n % 100000",
   reference: "'REF' || n",
-};
+});
 
-/** Fills the sandbox with a million transactions of 180 days, all like one that was made through the API. */
-export async function seedTransactions(product) {
+/** Fills the sandbox with transactions of 180 days, a million if not said, all like one that was made through the API. */
+export async function seedTransactions(product, rows = million) {
   const startedAt = performance.now();
   const { id } = await product.rest("POST", "/customers", { ...customer, platformCustomerId: "first" });
   const { data } = await product.rest("GET", `/customers/internal-accounts?customerId=${id}&currency=USD`);
   await product.rest("POST", `/sandbox/internal-accounts/${data[0].id}/fund`, { amount: 1_000 });
   const { data: transactions } = await product.rest("GET", "/transactions?limit=1");
   await withoutTriggers(product, async (client) => {
-    await repeatRow(client, "quotes.transaction", transactions[0].id, rows, columns);
+    await repeatRow(client, "quotes.transaction", transactions[0].id, rows, columnsOf(rows));
     await client.query("VACUUM ANALYZE quotes.transaction");
   });
   progress(`${rows} transactions: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);

@@ -19,7 +19,7 @@ import { SignIn, SignInForm } from "./sign-in.js";
 import { TopBar } from "./top-bar.js";
 import styles from "./shell.module.css";
 
-const SandboxPanel = lazyRouteComponent(() => import("./sandbox/panel.js"), "SandboxPanel");
+const SandboxPanel = lazyRouteComponent(async () => ({ default: (await import("./sandbox/panel.js")).SandboxPanel }));
 
 function environmentOf({ caller }: Pick<CallerQuery, "caller">): Environment {
   const { platform } = caller;

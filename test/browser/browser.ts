@@ -1,38 +1,21 @@
-import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "@jest/globals";
-import type * as playwright from "playwright-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 
-/** Requires from the packages of these specs, which are compiled to another folder. */
-export const requireBrowserPackage = createRequire(join(projectRoot, "test/browser/package.json"));
-const { chromium } = requireBrowserPackage("playwright-core") as typeof playwright;
-
-const installed = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/usr/bin/google-chrome-stable",
-];
-const executablePath = installed.find((path) => existsSync(path));
-
-/** Chromium without what it does on its own account. */
-const flags = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+interface Chromium {
+  readonly places: readonly string[];
+  readonly executablePath: string | undefined;
+  readonly requireBrowserPackage: NodeJS.Require;
+  readonly launchChromium: () => Promise<Browser>;
+}
+// These specs are compiled to another folder, without it.
+const chromium = (await import(join(projectRoot, "test/browser/chromium.mjs"))) as Chromium;
+export const { requireBrowserPackage } = chromium;
 
 /** One Chromium for all specs of a worker, with which it ends; each page has a profile of its own. */
 let shared: Promise<Browser> | undefined;
-const sharedBrowser = () => (shared ??= chromium.launch({ executablePath, args: flags }));
+const sharedBrowser = () => (shared ??= chromium.launchChromium());
 
 /** If Jest runs specs in its own process, nothing else would end the browser. */
 const isInWorker = process.send !== undefined;
@@ -47,8 +30,8 @@ async function leave(): Promise<void> {
 
 /** Runs the specs in headless Chromium; skips them, and says so, only if none is installed. */
 export function describeInBrowser(name: string, specs: () => void): void {
-  if (executablePath === undefined) {
-    process.stderr.write(`Skipped: ${name}. No Chromium is installed; looked for ${installed.join(", ")}.\n`);
+  if (chromium.executablePath === undefined) {
+    process.stderr.write(`Skipped: ${name}. No Chromium is installed; looked for ${chromium.places.join(", ")}.\n`);
     describe.skip(name, specs);
     return;
   }

@@ -16,7 +16,7 @@ import styles from "./developers.module.css";
 import { RequestErrorsDocument, type RequestErrorsQuery } from "./operations.graphql.js";
 import { milliseconds, toneOf } from "./words.js";
 
-const Chart = lazyRouteComponent(() => import("../../ui/chart.js"), "Chart");
+const Chart = lazyRouteComponent(async () => ({ default: (await import("../../ui/chart.js")).Chart }));
 
 const periods: readonly Tab[] = [
   { name: "24h", title: "24 hours" },

@@ -15,7 +15,7 @@ import { HomePeriodDocument, type HomePeriodQuery } from "./operations.graphql.j
 import { byDay, periods, rangesOf, type PeriodName } from "./period.js";
 import styles from "./home.module.css";
 
-const Chart = lazyRouteComponent(() => import("../../ui/chart.js"), "Chart");
+const Chart = lazyRouteComponent(async () => ({ default: (await import("../../ui/chart.js")).Chart }));
 
 /** `/`: how the business does, what needs a person, and what just happened. */
 export function View() {

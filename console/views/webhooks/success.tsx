@@ -10,7 +10,7 @@ import { useTab, type Tab } from "../../ui/tabs.js";
 import { WebhookStatisticsDocument, type WebhookStatisticsQuery } from "./operations.graphql.js";
 import styles from "./webhooks.module.css";
 
-const Chart = lazyRouteComponent(() => import("../../ui/chart.js"), "Chart");
+const Chart = lazyRouteComponent(async () => ({ default: (await import("../../ui/chart.js")).Chart }));
 
 const periods: readonly Tab[] = [
   { name: "24h", title: "24 hours" },
