@@ -3,6 +3,7 @@ import base from "../../jest.config.mjs";
 import { ensureInstalled } from "../../scripts/packages.mjs";
 
 ensureInstalled("test/clients/packages");
+ensureInstalled("examples/routers");
 // The clients print their warnings only here.
 process.env.NODE_ENV = "development";
 
