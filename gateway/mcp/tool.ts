@@ -148,7 +148,7 @@ function makeTool(endpoint: Endpoint): Tool {
       return {
         path: readPath(route, ids),
         query: route.query ? validQuery(route.query, picked(args, query)) : {},
-        body: readBody(route, picked(args, body)),
+        body: readBody(route, picked(args, body), undefined),
         headers: Object.fromEntries(headers),
         idempotencyKey: given.idempotencyKey,
         files: {},

@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { runInNewContext } from "node:vm";
 import { gunzipSync, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { contractUnderAlias } from "../../subgraphs/shared/kernel/brand-alias.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
+import { contractUnderAlias } from "./contract-under-alias.js";
 
 const require = createRequire(import.meta.url);
 

@@ -23,7 +23,10 @@ const examplesFile = path.join(projectRoot, "schema/examples.json");
 async function emitAll(): Promise<ReadonlyMap<string, string>> {
   const subgraphs = await createSubgraphs(unusableDeps());
   const examples = JSON.parse(await readFile(examplesFile, "utf8")) as OperationExamples;
-  const document = withExamples(emitOpenApi(routes, eventsOf(modules)), examples);
+  const documentedEvents = Object.fromEntries(
+    Object.entries(eventsOf(modules)).filter(([, { isFormer }]) => !isFormer),
+  );
+  const document = withExamples(emitOpenApi(routes, documentedEvents), examples);
   const openapi = `${JSON.stringify(document, null, 2)}\n`;
   return new Map([
     ...emitSchemas(subgraphs),

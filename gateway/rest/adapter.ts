@@ -176,15 +176,19 @@ class RestSurface {
     const { env } = this.#options;
     const base = {
       path: readPath(route, request.params),
-      query: readQuery(route, request.url),
+      query: readQuery(route, request.url, env.headerAlias),
       headers: readHeaders(route, request.headers, env.headerAlias),
-      idempotencyKey: readIdempotencyKey(route, request.headers),
+      idempotencyKey: readIdempotencyKey(route, request.headers, env.headerAlias),
     };
     const success = route.multipart
       ? await withUpload(request, reply, route, env.dataDir, (form) =>
           this.#execute(endpoint, request, reply, { ...base, ...form }),
         )
-      : await this.#execute(endpoint, request, reply, { ...base, body: readBody(route, request.body), files: {} });
+      : await this.#execute(endpoint, request, reply, {
+          ...base,
+          body: readBody(route, request.body, env.headerAlias),
+          files: {},
+        });
     const { subjectId, customerId } = resourceNotes(success.body);
     note(request, { subjectId, customerId, isReplay: success.isReplay });
     if (success.isReplay) reply.header("idempotent-replayed", "true");

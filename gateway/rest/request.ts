@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { ApiError, type FieldError } from "../../subgraphs/shared/kernel/errors.js";
 import { aliasOfHeader } from "../../subgraphs/shared/kernel/brand-alias.js";
@@ -7,6 +8,7 @@ import { validate, validateInput } from "../../subgraphs/shared/schema/validate.
 import { utf8Text } from "../http/request-body.js";
 import { badRequest } from "../http/error-body.js";
 import { repeatedMember } from "../http/repeated-members.js";
+import { bodyByDocumentedNames, queryByDocumentedNames } from "./former-names.js";
 import type { PathParameters, Route } from "./route.js";
 
 export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
@@ -180,9 +182,16 @@ function assertKnown(schema: z.ZodObject, names: Iterable<string>): void {
   }
 }
 
-export function readQuery(route: Pick<Route, "method" | "query">, url: string): unknown {
-  const values = parseQuery(url);
+/** The validated query; with an alias, also by former names. */
+export function readQuery(
+  route: Pick<Route, "method" | "query" | "formerNames">,
+  url: string,
+  alias: string | undefined,
+): unknown {
+  const given = parseQuery(url);
   if (!route.query) return {};
+  const isByFormerNames = alias !== undefined && route.formerNames !== undefined;
+  const values = isByFormerNames ? queryByDocumentedNames(route.query, route.formerNames, given) : given;
   if (route.method === "GET") assertKnown(route.query, values.keys());
   return validQuery(route.query, readFields(route.query, withLists(route.query, values)));
 }
@@ -217,16 +226,21 @@ export function readHeaders(
   return read;
 }
 
-/** The `Idempotency-Key`, if the route takes one. Throws 400 for a missing required one or a wrong length. */
+/**
+ * The `Idempotency-Key`, if the route takes one. Throws 400 for a missing required one or a wrong length. Clients that
+ * use former names know no required key: with an alias, a request without one has its own.
+ */
 export function readIdempotencyKey(
-  route: Pick<Route, "takesKey" | "idempotency">,
+  route: Pick<Route, "takesKey" | "idempotency" | "formerNames">,
   headers: RequestHeaders,
+  alias: string | undefined,
 ): string | undefined {
   if (!route.takesKey) return undefined;
   const key = headerValue(headers, "Idempotency-Key");
   if (key === undefined) {
-    if (route.idempotency === "required") throw badRequest("Idempotency-Key", "this header is required");
-    return undefined;
+    if (route.idempotency !== "required") return undefined;
+    if (alias !== undefined && route.formerNames) return randomUUID();
+    throw badRequest("Idempotency-Key", "this header is required");
   }
   if (key.length >= 1 && key.length <= idempotencyKeyMaxLength) return key;
   const error: FieldError = {
@@ -237,10 +251,15 @@ export function readIdempotencyKey(
   throw new ApiError("INVALID_INPUT", `${error.field}: ${error.message}`, { errors: [error] });
 }
 
-/** The validated JSON body. */
-export function readBody({ method, body: schema }: Pick<Route, "method" | "body">, body: unknown): unknown {
+/** The validated JSON body; with an alias, also by former names. */
+export function readBody(
+  { method, body: schema, formerNames }: Pick<Route, "method" | "body" | "formerNames">,
+  body: unknown,
+  alias: string | undefined,
+): unknown {
   if (!schema) return undefined;
-  const valid = validateInput(schema, body, { isUpdate: method === "PATCH", surface: "REST" });
+  const given = alias !== undefined && formerNames ? bodyByDocumentedNames(schema, formerNames, body) : body;
+  const valid = validateInput(schema, given, { isUpdate: method === "PATCH", surface: "REST" });
   assertStorable(valid);
   return valid;
 }

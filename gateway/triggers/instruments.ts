@@ -77,6 +77,8 @@ async function exportWallet(sandbox: Sandbox, suffix: "004" | "005") {
 
 export const instrumentTriggers = {
   "CARD.STATUS_CHANGE": orderCard,
+  "CARD.STATE_CHANGE": impossible("it is a former name: trigger CARD.STATUS_CHANGE"),
+  "CARD.FUNDING_SOURCE_CHANGE": impossible("it is emitted only by servers with PAYGRAPH_HEADER_ALIAS"),
   "CARD_TRANSACTION.AUTHORIZED": purchase,
   "CARD_TRANSACTION.PARTIALLY_SETTLED": async (sandbox) => (await purchase(sandbox)).follow("clearing", 1_000),
   "CARD_TRANSACTION.SETTLED": async (sandbox) => (await purchase(sandbox)).follow("clearing", 2_500),

@@ -1,5 +1,6 @@
 import type { CustomerAgents } from "../customers/published.js";
 import type { AgentCredentials } from "../platform/published.js";
+import { typesOf } from "../shared/events/event-types.js";
 import type { Module } from "../shared/module/module.js";
 import { accountOperations } from "./acting/accounts.js";
 import { paymentOperations } from "./acting/payments.js";
@@ -71,6 +72,7 @@ export const agents: Module<AgentsDeps, AgentsProvides> = {
       types: decidedEvents,
       subjectType: "AgentAction",
       data: agentAction,
+      extensions: typesOf(decidedEvents),
       description: "The decision on an agent's action that required approval. Paygraph extension.",
     },
   },

@@ -22,7 +22,7 @@ import {
   InternalAccountCardsResolver,
   TransactionCardResolver,
 } from "./issuing/resolver.js";
-import { cardEvents, cardTransactionEvents } from "./names.js";
+import { cardEvents, cardTransactionEvents, formerCardEvents } from "./names.js";
 import { paymentTimers } from "./payments/settle.js";
 import { cardStatisticOperations, CardStatsResolver } from "./payments/statistics.js";
 import { cardProviders } from "./providers.js";
@@ -73,6 +73,7 @@ export const cards: Module<CardsDeps, CardsProvides> = {
       data: card,
       otherSpellings: { "CARD.STATE_CHANGE": "CARD.STATUS_CHANGE" },
     },
+    cardFormerNames: { types: formerCardEvents, subjectType: "Card", data: card, isFormer: true },
     cardTransaction: {
       types: cardTransactionEvents,
       subjectType: "Transaction",

@@ -1,3 +1,5 @@
+import type { formerCardEventTypes } from "../shared/kernel/former-names.js";
+
 // Names that this subgraph adds: event types and id prefixes.
 
 export const cardEvents = {
@@ -15,7 +17,13 @@ export const cardTransactionEvents = {
     "Documented by the contract, and never emitted: a return is a transaction of its own, which is `SETTLED`.",
 } as const;
 
-type Emitted = keyof typeof cardEvents | keyof typeof cardTransactionEvents;
+/** Names that clients of another brand read, emitted on a server with an alias only. */
+export const formerCardEvents = {
+  "CARD.STATE_CHANGE": "Former name of CARD.STATUS_CHANGE, next to which a server with an alias emits it.",
+  "CARD.FUNDING_SOURCE_CHANGE": "A card is funded by another account; emitted by a server with an alias only.",
+} as const satisfies Record<(typeof formerCardEventTypes)[number], string>;
+
+type Emitted = keyof typeof cardEvents | keyof typeof formerCardEvents | keyof typeof cardTransactionEvents;
 
 declare module "../shared/events/event-types.js" {
   interface EventTypes extends Readonly<Record<Emitted, unknown>> {}

@@ -1,3 +1,4 @@
+import { typesOf } from "../shared/events/event-types.js";
 import type { Module } from "../shared/module/module.js";
 import { bulkImportOperations } from "./bulk-imports/operations.js";
 import { bulkImportTimers } from "./bulk-imports/run.js";
@@ -48,6 +49,7 @@ export const customers: Module<CustomersDeps, CustomersProvides> = {
       types: customerChangeEvents,
       subjectType: "Customer",
       data: customer,
+      extensions: typesOf(customerChangeEvents),
       description: "A customer was created, or changed other than by a verification. Paygraph extension.",
     },
     bulkUpload: { types: bulkUploadEvents, subjectType: "BulkCustomerImportJob", data: bulkImportJob },

@@ -112,11 +112,17 @@ export const quotes: Module<QuotesDeps, QuotesProvides> = {
   stubs: [CardStub],
   extendedTypes: ["Card", "Customer", "InternalAccount", "ExternalAccount", "LedgerTransaction"],
   events: {
-    incomingPayment: { types: incomingPaymentEvents, subjectType: "Transaction", data: incomingPayment },
+    incomingPayment: {
+      types: incomingPaymentEvents,
+      subjectType: "Transaction",
+      extensions: ["INCOMING_PAYMENT.PENDING_AUTHORIZATION", "INCOMING_PAYMENT.PROCESSING"],
+      data: incomingPayment,
+    },
     outgoingPayment: {
       types: outgoingPaymentEvents,
       subjectType: "Transaction",
       neverEmitted: ["OUTGOING_PAYMENT.CANCELED"],
+      extensions: ["OUTGOING_PAYMENT.CANCELED"],
       data: outgoingTransaction,
     },
     sweep: {

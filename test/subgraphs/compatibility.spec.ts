@@ -1,14 +1,22 @@
 import { afterAll, describe, expect, it } from "@jest/globals";
+import { openInternalAccounts } from "../../subgraphs/accounts/internal-accounts/provisioning.js";
+import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { createCustomer } from "../testkit/accounts.js";
-import { startApp } from "../testkit/app.js";
+import { eventually, startApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
+import { query } from "../testkit/database-url.js";
 import { bankAccount, payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
+import { activeCard, cardholder } from "./cards.fixture.js";
 import { keyOfSender, startWebhookSink } from "../testkit/webhook-sink.js";
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- parts of JSON documents
+type JsonObject = Record<string, any>;
 
 const app = await startApp({
   env: { PAYGRAPH_HEADER_ALIAS: "Acme", PAYGRAPH_SANDBOX_UMA_DOMAIN: "sandbox.uma.test, sandbox.acme.test" },
 });
-const client = (await app.platform({ skipPaperwork: true })).sandbox;
+const platform = await app.platform({ skipPaperwork: true });
+const client = platform.sandbox;
 const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
 await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
 afterAll(() => booksBalance(app));
@@ -78,6 +86,132 @@ describe("A client of another brand", () => {
     const { body: providers } = await client.rest("GET", "/uma-providers");
     const domains = providers.data.map(({ umaDomain, domain }: Record<string, string>) => umaDomain ?? domain);
     expect(domains).toEqual(expect.arrayContaining(["sandbox.uma.test", "sandbox.acme.test"]));
+  });
+});
+
+describe("A client that knows cards by their former names", () => {
+  it("orders, lists, freezes and funds one by them, without an idempotency key, and reads both", async () => {
+    const { customerId, accountId } = await cardholder(client, 0);
+    const ordered = await client.rest("POST", "/cards", {
+      body: { cardholderId: customerId, form: "VIRTUAL", fundingSources: [accountId] },
+    });
+    const both = { customerId, cardholderId: customerId, fundingSource: accountId, fundingSources: [accountId] };
+    expect(ordered).toMatchObject({ status: 201, body: { ...both, status: "PROCESSING", state: "PROCESSING" } });
+    const { id } = ordered.body;
+    const active = await eventually(
+      async () => (await client.rest("GET", `/cards?cardholderId=${customerId}&state=ACTIVE`)).body.data,
+      (cards) => cards.length === 1,
+    );
+    expect(active).toMatchObject([{ id, ...both, status: "ACTIVE", state: "ACTIVE" }]);
+    expect((await client.rest("GET", `/cards?cardholderId=${customerId}&state=CLOSED`)).body.data).toEqual([]);
+    const frozen = await client.rest("PATCH", `/cards/${id}`, {
+      body: { status: "FROZEN", state: "FROZEN" },
+    });
+    expect(frozen).toMatchObject({ status: 200, body: { status: "FROZEN", state: "FROZEN" } });
+    const closed = await client.rest("PATCH", `/cards/${id}`, { body: { state: "CLOSED" } });
+    expect(closed).toMatchObject({
+      status: 200,
+      body: { ...both, statusReason: "CLOSED_BY_PLATFORM", stateReason: "CLOSED_BY_PLATFORM" },
+    });
+    const { data } = await client.graph("query ($id: ID!) { card(id: $id) { status customer { id } } }", { id });
+    expect(data.card).toEqual({ status: "CLOSED", customer: { id: customerId } });
+  });
+
+  it("is refused two values that disagree, and another number of funding sources than one", async () => {
+    const { customerId, accountId } = await cardholder(client, 0);
+    const refused = async (body: object, reason: RegExp) => {
+      const { status, body: error } = await client.rest("POST", "/cards", { body: { form: "VIRTUAL", ...body } });
+      expect({ status, reason: error.reason }).toEqual({ status: 400, reason: expect.stringMatching(reason) });
+    };
+    const documented = { customerId, fundingSource: accountId };
+    await refused(
+      { ...documented, cardholderId: "Customer:other" },
+      /^cardholderId: has another value than customerId/,
+    );
+    await refused(
+      { ...documented, fundingSources: ["other"] },
+      /^fundingSources: has another value than fundingSource/,
+    );
+    await refused({ customerId, fundingSources: [] }, /^fundingSources: must be a list of one item/);
+    await refused(
+      { customerId, fundingSources: [accountId, accountId] },
+      /^fundingSources: must be a list of one item/,
+    );
+    await refused({ form: "VIRTUAL", fundingSources: [accountId] }, /customerId/);
+    const listed = await client.rest("GET", `/cards?customerId=${customerId}&cardholderId=Customer:other`);
+    expect(listed).toMatchObject({
+      status: 400,
+      body: { reason: expect.stringMatching(/^cardholderId: has another/) },
+    });
+  });
+
+  it("gets its events by their former types besides the documented ones", async () => {
+    const holder = await cardholder(client, 0);
+    const { id } = await activeCard(client, holder);
+    // A holder has one account of a currency today.
+    await query(app.databaseUrl, "DROP INDEX accounts.internal_account_base_key");
+    const { deps } = app.core;
+    const ledger = { platformId: platform.platformId, environment: "SANDBOX", now: new Date() } as const;
+    const [other] = await inTransaction(deps, (tx) =>
+      openInternalAccounts(deps, tx, ledger, [
+        { customerId: holder.customerId, currency: "USD", type: "INTERNAL_FIAT" },
+      ]),
+    );
+    const moved = await client.rest("PATCH", `/cards/${id}`, { body: { fundingSources: [other?.id] } });
+    expect(moved).toMatchObject({ status: 200, body: { fundingSource: other?.id, status: "ACTIVE" } });
+    const told = await sink.waitFor(({ type, data }) => type === "CARD.FUNDING_SOURCE_CHANGE" && data.id === id);
+    expect(told.data).toMatchObject({ fundingSource: other?.id, fundingSources: [other?.id] });
+    for (const type of ["CARD.STATUS_CHANGE", "CARD.STATE_CHANGE"]) {
+      const { data } = await sink.waitFor((hook) => hook.type === type && hook.data.id === id);
+      expect(data).toMatchObject({ status: "ACTIVE", state: "ACTIVE", cardholderId: holder.customerId });
+    }
+  });
+
+  it("finds them in the served contract, and the aliased headers of wallet operations", async () => {
+    const contract = (await (await fetch(`${app.baseUrl}/openapi.json`)).json()) as JsonObject;
+    const { schemas } = contract["components"];
+    expect(schemas.CardCreateRequest.required).toEqual(["form"]);
+    expect(schemas.CardCreateRequest.properties).toMatchObject({ cardholderId: {}, fundingSources: { type: "array" } });
+    expect(schemas.Card.properties).toMatchObject({ state: {}, stateReason: {}, cardholderId: {}, fundingSources: {} });
+    expect(schemas.ExchangeRate.required).not.toContain("destinationPaymentRail");
+    expect(JSON.stringify(schemas.ExchangeRate.properties.destinationPaymentRail)).not.toContain("null");
+    const names = ({ parameters }: JsonObject) => parameters.map(({ name }: JsonObject) => name);
+    expect(names(contract["paths"]["/cards"].get)).toEqual(expect.arrayContaining(["cardholderId", "state"]));
+    expect(contract["paths"]["/cards"].post.parameters).toMatchObject([{ name: "Idempotency-Key", required: false }]);
+    expect(names(contract["paths"]["/quotes/{quoteId}/execute"].post)).toEqual(
+      expect.arrayContaining(["Service-Wallet-Signature", "Acme-Wallet-Signature"]),
+    );
+    expect(contract["webhooks"].cardFormerNames.post.summary).toBe("CARD.STATE_CHANGE, CARD.FUNDING_SOURCE_CHANGE");
+  });
+});
+
+describe("An endpoint of another brand", () => {
+  it("gets types beyond the contract only if it names them", async () => {
+    const { sandbox } = await app.platform({ skipPaperwork: true });
+    const quiet = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
+    await sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: quiet.url } });
+    const deliveries = async () =>
+      (await sandbox.rest("GET", "/webhooks/deliveries")).body.data.map(({ eventType }: JsonObject) => eventType);
+    await createCustomer(sandbox);
+    await eventually(deliveries, (types) => types.some((type: string) => type.startsWith("INTERNAL_ACCOUNT.")));
+    expect(await deliveries()).not.toContain("CUSTOMER.CREATED");
+    await sandbox.rest("PATCH", "/config", { body: { webhookEventTypes: ["CUSTOMER.CREATED", "CARD.STATE_CHANGE"] } });
+    await createCustomer(sandbox);
+    await eventually(deliveries, (types) => types.includes("CUSTOMER.CREATED"));
+    const { id } = await activeCard(sandbox, await cardholder(sandbox, 0));
+    await quiet.waitFor(({ type, data }) => type === "CARD.STATE_CHANGE" && data.id === id);
+  });
+
+  it("reads no payment rail of a rate by a crypto network", async () => {
+    const response = await fetch(
+      `${app.baseUrl}/2025-10-13/exchange-rates?sourceCurrency=USD&destinationCurrency=USDC`,
+      {
+        headers: { authorization: client.authorization },
+      },
+    );
+    const body = (await response.json()) as { data: object[] };
+    expect(body.data.length).toBeGreaterThan(0);
+    for (const rate of body.data) expect(Object.keys(rate)).not.toContain("destinationPaymentRail");
   });
 });
 

@@ -1,6 +1,7 @@
 import { conventions } from "./conventions.mjs";
 import { bulk } from "./bulk.mjs";
 import { business } from "./business.mjs";
+import { cards } from "./cards.mjs";
 import { funding } from "./funding.mjs";
 import { individual } from "./individual.mjs";
 import { invitations } from "./invitations.mjs";
@@ -18,6 +19,7 @@ export const flows = [
   bulk,
   payout,
   funding,
+  cards,
   umaOut,
   umaIn,
   invitations,

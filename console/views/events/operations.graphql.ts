@@ -103,6 +103,10 @@ export type EventType =
   | 'SWEEP_FAILED'
   /** A card was issued, frozen, unfrozen or closed, or a step of issuing it has ended. */
   | 'CARD_STATUS_CHANGE'
+  /** Former name of CARD.STATUS_CHANGE, next to which a server with an alias emits it. */
+  | 'CARD_STATE_CHANGE'
+  /** A card is funded by another account; emitted by a server with an alias only. */
+  | 'CARD_FUNDING_SOURCE_CHANGE'
   /** A purchase by card was approved, and its amount is held. */
   | 'CARD_TRANSACTION_AUTHORIZED'
   /** A part of an authorized purchase was cleared and debited; the rest is still held. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { only, restDirection } from "../../shared/schema/lists.js";
 import { ApiError } from "../../shared/kernel/errors.js";
+import { formerCardNames as formerNames } from "../../shared/kernel/former-names.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { resourceId } from "../../shared/schema/ids.js";
 import { CardConnection, cardEntity, findCards } from "../cards/type.js";
@@ -34,6 +35,7 @@ const createCard = operation.transaction({
     tag,
     summary: "Order a card",
     idempotency: "required",
+    formerNames,
     body: cardCreate,
     reply: [reply(201, card)],
   },
@@ -55,6 +57,7 @@ const cards = operation.list({
     operationId: "listCards",
     tag,
     summary: "List cards, newest first by default",
+    formerNames,
     query: cardListQuery,
     selects: ({ status, sortOrder, ...ids }) => ({
       filter: { ...ids, statuses: only(status) },
@@ -115,6 +118,7 @@ const updateCard = operation.transaction({
     summary: "Update a card's status, funding source or limits",
     pathNames: cardPath,
     notFound: "NOT_FOUND",
+    formerNames,
     body: cardUpdate,
     reply: [reply(200, card)],
   },

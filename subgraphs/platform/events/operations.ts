@@ -65,9 +65,15 @@ const types = operation.read({
     atMost: 100,
     toGraph: (infos: readonly EventTypeInfo[]) => infos,
   },
-  async read() {
+  async read({ deps }) {
     const samples = await readSamples();
-    return eventTypes.map(({ type, ...facts }) => ({ type, wire: type, ...facts, sample: samples[type] }));
+    const hasFormer = deps.env.headerAlias !== undefined;
+    return eventTypes.map(({ type, description, subjectType, isFormer, ...facts }) => {
+      const isEmitted = facts.isEmitted && (!isFormer || hasFormer);
+      // A former event about a card has the data of the documented one.
+      const sample = isFormer && isEmitted ? samples["CARD.STATUS_CHANGE"] : samples[type];
+      return { type, wire: type, description, subjectType, isEmitted, sample };
+    });
   },
 });
 

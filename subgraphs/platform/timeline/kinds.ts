@@ -1,4 +1,5 @@
 import { eventTypes } from "../../shared/graphql/event-type.js";
+import { formerEventTypes } from "../../shared/kernel/former-names.js";
 import { registerEnum } from "../../shared/graphql/shape.js";
 import type { EventType } from "../../shared/events/event-types.js";
 
@@ -55,9 +56,13 @@ const kinds: Readonly<Record<Topic, TimelineKind | null>> = {
   TEST: null,
 };
 
-/** The kind of an event; null: it is in no timeline. Balances change with each payment, whose own events say more. */
+/**
+ * The kind of an event; null: it is in no timeline. Balances change with each payment, whose own events say more, and an
+ * event under its former name is there under its documented one.
+ */
 export function kindOf(type: string): TimelineKind | null {
-  return type === "INTERNAL_ACCOUNT.BALANCE_UPDATED" ? null : kinds[type.split(".")[0] as Topic];
+  const isTold = type === "INTERNAL_ACCOUNT.BALANCE_UPDATED" || formerEventTypes[type] !== undefined;
+  return isTold ? null : kinds[type.split(".")[0] as Topic];
 }
 
 /** The types of event of these kinds, or of all. */

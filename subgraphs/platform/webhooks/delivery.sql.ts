@@ -39,6 +39,10 @@ export interface NewDelivery extends Tenant {
   readonly eventType: string;
   readonly subjectId: string | null;
   readonly position: bigint;
+  /** The type by which `webhookEventTypes` names it, if that is another. */
+  readonly namedAs?: string | undefined;
+  /** Whether it is sent only to an endpoint that names its type. */
+  readonly isSentIfNamed?: true | undefined;
 }
 
 /** Inserts a PENDING delivery, due at once, for each event whose tenant has an endpoint and has not muted its type. */
@@ -54,11 +58,11 @@ export function insertDeliveries(
     SELECT new.id, config.platform_id, config.environment, new."eventId", new."eventType", new."subjectId", new.position,
       ${now}, ${now}, ${now}
     FROM jsonb_to_recordset(${rows}::jsonb) AS new
-      (id text, "platformId" text, environment text, "eventId" text, "eventType" text, "subjectId" text, position bigint)
+      (id text, "platformId" text, environment text, "eventId" text, "eventType" text, "subjectId" text, position bigint, "namedAs" text, "isSentIfNamed" boolean)
     JOIN platform.platform_config AS config
       ON config.platform_id = new."platformId" AND config.environment = new.environment::shared."Environment"
-    WHERE config.webhook_endpoint IS NOT NULL AND (new."eventType" = ANY(config.webhook_event_types)
-      OR config.webhook_event_types = '{}' OR new."eventType" = 'TEST')`;
+    WHERE config.webhook_endpoint IS NOT NULL AND (coalesce(new."namedAs", new."eventType") = ANY(config.webhook_event_types)
+      OR (config.webhook_event_types = '{}' AND new."isSentIfNamed" IS NULL) OR new."eventType" = 'TEST')`;
 }
 
 /** Those of the events that failed and were never delivered, unless a delivery of them waits for its first attempt. */

@@ -15,7 +15,7 @@ import { validate } from "../../shared/schema/validate.js";
 import type { PlatformDeps } from "../deps.js";
 import { isSuccess } from "./attempt.js";
 import { insertDeliveries, readFailingEvents, readLastAttempts, type NumberedAttempt } from "./delivery.sql.js";
-import { newDelivery } from "./enqueue.js";
+import { newDeliveries } from "./enqueue.js";
 import { webhookBody } from "./envelope.js";
 import { deliverInFlow, emitTestEvent, readEndpoint } from "./in-flow.js";
 import { isSignatureHeader } from "../../shared/kernel/signature.js";
@@ -155,7 +155,7 @@ export async function replayTenant(
     const events = page.filter((event) => event.position <= head);
     const wanted = onlyFailing ? await failingOf(deps, tenant, events) : events;
     if (wanted.length > 0) {
-      enqueued += await insertDeliveries(deps.db, wanted.map(newDelivery), await deps.clock.shared(deps.db));
+      enqueued += await insertDeliveries(deps.db, newDeliveries(deps, wanted), await deps.clock.shared(deps.db));
     }
     position = events.length < replayBatch ? head : (events.at(-1)?.position ?? head);
   }

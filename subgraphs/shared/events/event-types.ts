@@ -26,6 +26,10 @@ export interface EventTypeFacts {
   readonly subjectType: string | undefined;
   /** Whether there are such events. The contract also has types that nothing here emits. */
   readonly isEmitted: boolean;
+  /** Whether it is a former name, which a server with an alias emits only. */
+  readonly isFormer: boolean;
+  /** Whether the contract lacks it: an endpoint of an aliased server gets it if it is named only. */
+  readonly isExtension: boolean;
 }
 
 /** Wire name by the upper-case name that a filter may use. */

@@ -1,3 +1,5 @@
+import { formerNamesOf, withFormerNames } from "./former-names.js";
+
 /**
  * Names for clients of another brand: `PAYGRAPH_HEADER_ALIAS` is used besides the word "Service" of the documented
  * names (docs/interface.md, Names under an alias).
@@ -21,21 +23,17 @@ function isMembers(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The JSON of a wire value, for responses and webhooks. */
+/** A member that clients of another brand read as absent rather than `null`. */
+export const absentUnderAlias = "destinationPaymentRail";
+
+/** The JSON of a wire value, for responses and webhooks (docs/interface.md, Names under an alias). */
 export function toWireJson(value: unknown, alias: string | undefined): string {
   if (alias === undefined) return JSON.stringify(value);
-  return JSON.stringify(value, (name, member: unknown) =>
-    name === "rateDetails" && isMembers(member) ? withAliasedRates(member, alias) : member,
-  );
-}
-
-/** The OpenAPI document of a server with an alias: `rateDetails` has the members under both names. */
-export function contractUnderAlias(json: string, alias: string): string {
-  return JSON.stringify(
-    JSON.parse(json, (name, member: unknown) =>
-      name === "OutgoingRateDetails" && isMembers(member) && isMembers(member.properties)
-        ? { ...member, properties: withAliasedRates(member.properties, alias) }
-        : member,
-    ),
-  );
+  return JSON.stringify(value, (name, member: unknown) => {
+    if (name === absentUnderAlias && member === null) return undefined;
+    if (!isMembers(member)) return member;
+    if (name === "rateDetails") return withAliasedRates(member, alias);
+    const former = formerNamesOf(member);
+    return former ? withFormerNames(member, former) : member;
+  });
 }

@@ -29,11 +29,13 @@ export function eventsOf(modules: readonly Module<never>[]): Readonly<Record<str
 
 /** Every declared type of event, in the order of the modules. */
 function eventTypesOf(modules: readonly Module<never>[]): readonly EventTypeFacts[] {
-  return Object.values(eventsOf(modules)).flatMap(({ types, subjectType, neverEmitted = [] }) =>
-    Object.entries(types).map(([name, description]) => {
-      const type = name as EventType;
-      return { type, description, subjectType, isEmitted: !neverEmitted.includes(type) };
-    }),
+  return Object.values(eventsOf(modules)).flatMap(
+    ({ types, subjectType, neverEmitted = [], extensions = [], isFormer = false }) =>
+      Object.entries(types).map(([name, description]) => {
+        const type = name as EventType;
+        const isEmitted = !neverEmitted.includes(type);
+        return { type, description, subjectType, isEmitted, isFormer, isExtension: extensions.includes(type) };
+      }),
   );
 }
 

@@ -33,6 +33,10 @@ export interface EventDefinition {
   readonly subjectType?: string;
   /** Those that the contract has, and nothing emits. */
   readonly neverEmitted?: readonly EventType[];
+  /** Those that the contract lacks. */
+  readonly extensions?: readonly EventType[];
+  /** Whether the types are former names, which a server with an alias emits and documents only. */
+  readonly isFormer?: boolean;
   readonly data: z.ZodType;
   /** Members of the envelope besides `id`, `type`, `timestamp`, `data`. */
   readonly extra?: z.ZodObject;

@@ -5,6 +5,7 @@ import type { EventType } from "../events/event-types.js";
 import type { SubgraphContext } from "../graphql/context.js";
 import type { Audience, Permission } from "../kernel/caller.js";
 import type { ErrorCode } from "../kernel/errors.js";
+import type { FormerNames } from "../kernel/former-names.js";
 import { pageOf } from "../schema/fields.js";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -79,6 +80,8 @@ export interface RestSurface {
   readonly notFound?: ErrorCode;
   /** An extension of Paygraph, and documented as one (docs/interface.md, Extensions of Paygraph). */
   readonly extension?: boolean;
+  /** Former names of members and parameters, which a server with an alias reads as well. */
+  readonly formerNames?: FormerNames;
   /** The graph's arguments, or members of its input, whose values the route sets, not the request. */
   readonly fixed?: Readonly<Record<string, unknown>>;
   /** Further routes of the same operation. */
