@@ -88,6 +88,7 @@ async function executorOf<D extends Deps>({ operations, deps }: HarnessOptions<D
     schema,
     execute: async (document, variableValues, request, operationName) =>
       execute({ schema, document, variableValues, operationName, contextValue: createSubgraphContext(request) }),
+    executeInParts: () => Promise.reject(new Error("REST answers at once")),
     subscribe: () => Promise.reject(new Error("REST doesn't subscribe")),
   };
 }

@@ -1,4 +1,4 @@
-import type { DocumentNode, ExecutionResult, GraphQLSchema } from "graphql";
+import type { DocumentNode, ExecutionResult, GraphQLError, GraphQLSchema } from "graphql";
 import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
 import type { HandedOver } from "../../../subgraphs/shared/graphql/context.js";
 import type { Report } from "../../../subgraphs/shared/kernel/report.js";
@@ -25,6 +25,35 @@ export interface GraphRequest extends EngineRequest {
   readonly report: Report;
 }
 
+/** A fragment that is sent after the first part, for one object. */
+export interface PendingFragment {
+  /** Differs from that of any other of the operation. */
+  readonly id: string;
+  readonly label: string | undefined;
+  /** Of its object in the result. */
+  readonly path: readonly (string | number)[];
+}
+
+export interface CompletedFragment extends PendingFragment {
+  /** Null if a field that can't be null failed. */
+  readonly data: Record<string, unknown> | null;
+  readonly errors?: readonly GraphQLError[];
+}
+
+/** What a part of an answer adds to those before it. */
+export interface AnswerPart {
+  /** Fragments that follow, as long as their ids haven't been completed: this part may complete them as well. */
+  readonly pending: readonly PendingFragment[];
+  readonly completed: readonly CompletedFragment[];
+}
+
+/** The answer to a query with `@defer`: its first part, and those that follow. */
+export interface AnswerInParts {
+  readonly first: AnswerPart & { readonly result: ExecutionResult };
+  /** Ends when every fragment is completed. Never throws. Ending it ends the operation. */
+  readonly later: AsyncIterable<AnswerPart>;
+}
+
 /**
  * The graph as REST and `/graphql` see it; nothing outside `gateway/graph` depends on the federation engine.
  *
@@ -42,6 +71,16 @@ export interface GraphExecutor<Request extends EngineRequest = GraphRequest> {
     request: Request,
     operationName?: string,
   ): Promise<ExecutionResult>;
+  /**
+   * Runs a query with `@defer`. A single result if nothing is deferred, or nothing was executed. Never rejects: errors
+   * are in the results.
+   */
+  executeInParts(
+    document: DocumentNode,
+    variables: Record<string, unknown> | undefined,
+    request: Request,
+    operationName?: string,
+  ): Promise<ExecutionResult | AnswerInParts>;
   /**
    * A stream of results, or a single result with the error. Pull-based: the next event is read when requested.
    * `return()` and the request's signal end it and its source in the subgraph.

@@ -80,7 +80,7 @@ function conditionsOf({ operation, fragments }: SelectedOperation): readonly str
   const visit = ({ selections }: SelectionSetNode): void => {
     for (const node of selections) {
       for (const { name, arguments: args = [] } of node.directives ?? []) {
-        if (name.value !== "skip" && name.value !== "include") continue;
+        if (name.value !== "skip" && name.value !== "include" && name.value !== "defer") continue;
         for (const { value } of args) if (value.kind === Kind.VARIABLE) names.add(value.name.value);
       }
       if (node.kind !== Kind.FRAGMENT_SPREAD && node.selectionSet) visit(node.selectionSet);
@@ -94,7 +94,7 @@ function conditionsOf({ operation, fragments }: SelectedOperation): readonly str
 /** Maximum number of cached combinations of a document's conditions. */
 const maxCombinations = 16;
 
-/** Compiled forms of a document, cached per combination of the values of `@skip` and `@include`. */
+/** Compiled forms of a document, cached per combination of the values of `@skip`, `@include` and `@defer`. */
 export class ByConditions<T> {
   readonly #conditions: readonly string[];
   readonly #compiled = new Map<string, T>();

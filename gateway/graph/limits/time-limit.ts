@@ -23,11 +23,11 @@ export function ownSignal({ signal: given, abort: abortGiven }: Pick<GraphReques
   return { signal: own.signal, abort, release: () => given?.removeEventListener("abort", abort) };
 }
 
-/** Calls `release` once, when the stream has ended. */
-function releasedAtEnd(source: AsyncIterable<ExecutionResult>, release: () => void): AsyncIterable<ExecutionResult> {
+/** Calls `release` when the stream has ended, and `left` before if its reader ends it. */
+function releasedAtEnd<T>(source: AsyncIterable<T>, release: () => void, left = nothing): AsyncIterable<T> {
   const iterator = source[Symbol.asyncIterator]();
   const ended: IteratorReturnResult<undefined> = { value: undefined, done: true };
-  const results: AsyncIterableIterator<ExecutionResult> = {
+  const results: AsyncIterableIterator<T> = {
     async next() {
       const next = await iterator.next();
       if (!next.done) return next;
@@ -35,6 +35,7 @@ function releasedAtEnd(source: AsyncIterable<ExecutionResult>, release: () => vo
       return ended;
     },
     async return() {
+      left();
       release();
       await iterator.return?.();
       return ended;
@@ -77,6 +78,27 @@ export function withTimeLimit(executor: GraphExecutor, limitMs: number = operati
         return refused(error);
       } finally {
         release();
+      }
+    },
+    async executeInParts(document, variables, request, operationName) {
+      const ending = new AbortController();
+      const { signal: given } = request;
+      const signal = given ? AbortSignal.any([given, ending.signal]) : ending.signal;
+      const timeout = new ApiError("SERVICE_UNAVAILABLE", tooLong.query);
+      const timer = setTimeout(() => ending.abort(timeout), limitMs);
+      const release = (): void => clearTimeout(timer);
+      const result = executor.executeInParts(document, variables, { ...request, signal }, operationName);
+      try {
+        const answer = await inTime(limitMs, result, tooLong.query);
+        if (!("later" in answer)) {
+          release();
+          return answer;
+        }
+        return { ...answer, later: releasedAtEnd(answer.later, release, () => ending.abort()) };
+      } catch (error) {
+        release();
+        ending.abort(timeout);
+        return refused(error);
       }
     },
     async subscribe(document, variables, request, operationName) {

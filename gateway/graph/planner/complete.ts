@@ -49,12 +49,22 @@ function withoutRepeats(failures: readonly SubgraphFailure[]): SubgraphFailure[]
   });
 }
 
+/** The part of an operation's result that is completed: a fragment that is sent later, or the rest. */
+export interface CompletedPart {
+  /** The path of its object. */
+  readonly base: ErrorPath;
+  /** Whether the failure is reported with it: others are reported only if they explain a missing value. */
+  reports(failure: SubgraphFailure, nodes: readonly FieldNode[]): boolean;
+}
+
+const whole: CompletedPart = { base: [], reports: () => true };
+
 /**
  * The client's result from the subgraphs' data: the selected fields, in their order, with null propagated from a
  * missing non-null field to the next nullable one. If something failed graphql-js does this, with the data as root
  * value; otherwise it is compiled.
  */
-export function complete(planned: PlannedOperation, run: PlanRun, form: ErrorForm): ExecutionResult {
+export function complete(planned: PlannedOperation, run: PlanRun, form: ErrorForm, part = whole): ExecutionResult {
   const { data, variables, coerced, request } = run;
   const schema = request.visible ?? run.schema;
   if (run.failures.length === 0) {
@@ -71,13 +81,28 @@ export function complete(planned: PlannedOperation, run: PlanRun, form: ErrorFor
       field && isDataObject(source) ? source[dataKey(field)] : undefined,
     typeResolver: (value, _context, info, abstractType) => typeNameOf(value, abstractType, info.schema),
   });
-  const failures = withoutRepeats(run.failures).map(({ error, path }): PlacedError => ({
-    error,
-    place: path ? { path, nodes: fieldsAt(planned, path) } : {},
-  }));
+  const { base } = part;
+  const reported = new Set<SubgraphFailure>();
+  const failures: PlacedError[] = [];
+  const report = (failure: SubgraphFailure, nodes: readonly FieldNode[]): void => {
+    const { error, path } = failure;
+    failures.push({ error, place: path ? { path, nodes } : {} });
+    reported.add(failure);
+  };
+  const known = withoutRepeats(run.failures);
+  for (const failure of known) {
+    const nodes = failure.path ? fieldsAt(planned, failure.path.slice(base.length)) : [];
+    if (part.reports(failure, nodes)) report(failure, nodes);
+  }
   for (const violation of completed.errors ?? []) {
-    const { path = [], nodes } = violation;
-    if (run.failures.some((failure) => explains(failure, path))) continue;
+    const { path: below = [], nodes } = violation;
+    const path = [...base, ...below];
+    const explaining = known.filter((failure) => explains(failure, path));
+    const [cause] = explaining;
+    if (cause) {
+      if (!explaining.some((failure) => reported.has(failure))) report(cause, []);
+      continue;
+    }
     if (run.absent.some((absent) => startsWith(path, absent))) {
       failures.push({ error: new ApiError("NOT_FOUND", "It no longer exists."), place: { path, nodes } });
     } else {

@@ -29,14 +29,25 @@ import {
  */
 
 /** Names of object types; undefined: any. */
-type Types = ReadonlySet<string> | undefined;
+export type Types = ReadonlySet<string> | undefined;
+
+/** A part of a plan: a fetch, or what it requests of the entities at one path. */
+export interface RequestUnit {
+  readonly node: PlanNode;
+  /** In a fetch of entities. */
+  readonly entities?: Pick<EntityBatchAlias, "alias" | "requires"> & {
+    readonly path: readonly FlattenNodePathSegment[];
+  };
+}
 
 interface Requested {
   types: Types;
   readonly below: Requests;
+  /** The parts of the plan that request it, for the types. */
+  readonly by: { readonly unit: RequestUnit; readonly types: Types }[];
 }
 /** The requests for an object, by key. */
-type Requests = Map<string, Requested>;
+export type Requests = Map<string, Requested>;
 
 /** A field that no step requests for objects of a type. */
 export interface LostField {
@@ -49,7 +60,7 @@ export interface LostField {
   readonly field: FieldNode;
 }
 
-function intersection(one: Types, other: Types): Types {
+export function intersection(one: Types, other: Types): Types {
   if (!one || !other) return one ?? other;
   return new Set([...one].filter((name) => other.has(name)));
 }
@@ -57,45 +68,53 @@ function intersection(one: Types, other: Types): Types {
 const union = (one: Types, other: Types): Types => one && other && new Set([...one, ...other]);
 
 /** The object types of a condition; undefined for a type that clients don't see. */
-function typesOf(name: string, schema: GraphQLSchema): Types {
+export function typesOf(name: string, schema: GraphQLSchema): Types {
   const type = schema.getType(name);
   if (isAbstractType(type)) return new Set(schema.getPossibleTypes(type).map((each) => each.name));
   return isObjectType(type) ? new Set([name]) : undefined;
 }
 
-function belowOf(requests: Requests, key: string, types: Types): Requests {
+function requestOf(requests: Requests, key: string, types: Types): Requested {
   const known = requests.get(key);
   if (known) {
     known.types = union(known.types, types);
-    return known.below;
+    return known;
   }
-  const below: Requests = new Map();
-  requests.set(key, { types, below });
-  return below;
+  const requested: Requested = { types, below: new Map(), by: [] };
+  requests.set(key, requested);
+  return requested;
 }
 
-class RequestedByPlan {
+export class RequestedByPlan {
   readonly root: Requests = new Map();
+  /** In the plan's order. */
+  readonly units: RequestUnit[] = [];
 
   constructor(private readonly schema: GraphQLSchema) {}
 
   plan(node: PlanNode): void {
     if (node.kind === "Sequence" || node.kind === "Parallel") for (const step of node.nodes) this.plan(step);
-    else if (node.kind === "Fetch") this.#root(node);
-    else if (node.kind === "Subscription") this.#root(node.primary);
-    else if (node.kind === "BatchFetch") this.#entities(node.operation, node.entityBatch.aliases);
+    else if (node.kind === "Fetch") this.#root(node, node);
+    else if (node.kind === "Subscription") this.#root(node, node.primary);
+    else if (node.kind === "BatchFetch") this.#entities(node, node.operation, node.entityBatch.aliases);
     else if (node.kind === "Flatten" && node.node.kind === "Fetch") {
       const { operation, requires = [], outputRewrites } = node.node;
-      this.#entities(operation, [{ alias: "_entities", paths: [node.path], requires, outputRewrites }]);
+      this.#entities(node, operation, [{ alias: "_entities", paths: [node.path], requires, outputRewrites }]);
     }
   }
 
-  #root({ operation, outputRewrites }: FetchNode): void {
-    const step = stepOf(operation, outputRewrites);
+  #root(node: PlanNode, { operation, outputRewrites }: FetchNode): void {
+    const step = { ...stepOf(operation, outputRewrites), unit: this.#newUnit({ node }) };
     this.#selection(step.selectionSet, step, this.root, undefined);
   }
 
+  #newUnit(unit: RequestUnit): RequestUnit {
+    this.units.push(unit);
+    return unit;
+  }
+
   #entities(
+    node: PlanNode,
     operation: string,
     aliases: readonly Pick<EntityBatchAlias, "alias" | "paths" | "requires" | "outputRewrites">[],
   ): void {
@@ -106,8 +125,10 @@ class RequestedByPlan {
       const found = aliases.find(({ alias }) => alias === key);
       for (const path of found?.paths ?? []) {
         const { requests, types } = this.#at(path);
-        const step = { selectionSet: field.selectionSet, fragments, rewrites: found?.outputRewrites ?? [] };
-        const represented = intersection(types, this.#represented(found?.requires ?? []));
+        const requires = found?.requires ?? [];
+        const unit = this.#newUnit({ node, entities: { alias: key, path, requires } });
+        const step = { selectionSet: field.selectionSet, fragments, rewrites: found?.outputRewrites ?? [], unit };
+        const represented = intersection(types, this.#represented(requires));
         this.#selection(step.selectionSet, step, requests, represented);
       }
     }
@@ -127,7 +148,7 @@ class RequestedByPlan {
     for (const segment of path) {
       if (segment === "@") continue;
       if ("Field" in segment) {
-        requests = belowOf(requests, segment.Field, types);
+        requests = requestOf(requests, segment.Field, types).below;
         types = undefined;
       } else {
         types = segment.TypeCondition.map((name) => typesOf(name, this.schema)).reduce(union);
@@ -140,7 +161,8 @@ class RequestedByPlan {
     for (const selection of set.selections) {
       if (selection.kind === Kind.FIELD) {
         for (const key of renamed((selection.alias ?? selection.name).value, step.rewrites)) {
-          const below = belowOf(requests, key, types);
+          const { below, by } = requestOf(requests, key, types);
+          by.push({ unit: step.unit, types });
           if (selection.selectionSet) this.#selection(selection.selectionSet, step, below, undefined);
         }
         continue;
@@ -176,9 +198,10 @@ interface StepOperation {
   readonly selectionSet: SelectionSetNode;
   readonly fragments: Fragments;
   readonly rewrites: readonly FetchRewrite[];
+  readonly unit: RequestUnit;
 }
 
-function stepOf(operation: string, rewrites: readonly FetchRewrite[] | undefined): StepOperation {
+function stepOf(operation: string, rewrites: readonly FetchRewrite[] | undefined): Omit<StepOperation, "unit"> {
   const document = parse(operation, { noLocation: true });
   const definition = getOperationAST(document);
   if (!definition) throw new Error("A step's document must have one operation");

@@ -2,8 +2,10 @@ import { QueryPlanner, type FetchNode, type PlanNode } from "@graphql-hive/route
 import type { DocumentNode, ExecutionResult, GraphQLSchema } from "graphql";
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 import { maskedErrors, type ErrorForm } from "../execution/client-error.js";
+import { answerInParts } from "./answer-in-parts.js";
 import { complete } from "./complete.js";
-import type { EngineRequest, GraphExecutor, GraphRequest } from "../execution/executor.js";
+import { deferralOf } from "./deferral.js";
+import type { AnswerInParts, EngineRequest, GraphExecutor, GraphRequest } from "../execution/executor.js";
 import { inTime, payloadTooLate } from "../execution/in-time.js";
 import { operationOf, runWhole, subgraphOf, takeRoot, type PlanRun } from "./plan-run.js";
 import { plannerNames } from "./planner-names.js";
@@ -72,6 +74,26 @@ class Engine<Request extends EngineRequest> implements GraphExecutor<Request> {
       const run = this.#begin(planned, variables ?? {}, { ...request, handedOver: new Map() });
       if (isRefused(run)) return run;
       const plan = await planned.planFor(run.coerced);
+      if (plan) await runWhole(run, plan, [plan.node]);
+      return complete(planned, run, this.options.errors);
+    } catch (error) {
+      return this.#failed(error, request);
+    }
+  }
+
+  async executeInParts(
+    document: DocumentNode,
+    variables: Record<string, unknown> | undefined,
+    request: Request,
+    operationName?: string,
+  ): Promise<ExecutionResult | AnswerInParts> {
+    try {
+      const planned = this.#plan(document, operationName);
+      const run = this.#begin(planned, variables ?? {}, { ...request, handedOver: new Map() });
+      if (isRefused(run)) return run;
+      const plan = await planned.planFor(run.coerced);
+      const deferral = plan && deferralOf(planned, plan, run.coerced, run.schema);
+      if (deferral) return await answerInParts(deferral, run, this.options.errors);
       if (plan) await runWhole(run, plan, [plan.node]);
       return complete(planned, run, this.options.errors);
     } catch (error) {

@@ -247,7 +247,7 @@ export async function runWhole(run: PlanRun, { lost }: Plan, steps: readonly Pla
  * Runs a plan. Failures of subgraphs are collected in the run; it rejects only for an invalid plan, and if the request
  * was aborted, before the next step.
  */
-async function runPlan(run: PlanRun, node: PlanNode): Promise<void> {
+export async function runPlan(run: PlanRun, node: PlanNode): Promise<void> {
   switch (node.kind) {
     case "Sequence":
       for (const step of node.nodes) await runPlan(run, step);

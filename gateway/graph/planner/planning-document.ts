@@ -31,6 +31,9 @@ export function responseKey(key: string): string {
 
 const typenameField: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: typename } };
 
+/** Applied by the gateway itself. */
+const ownDirectives: ReadonlySet<string> = new Set(["skip", "include", "defer", "stream"]);
+
 function isIntrospection(selection: SelectionNode): boolean {
   return selection.kind === Kind.FIELD && (selection.name.value === "__schema" || selection.name.value === "__type");
 }
@@ -87,6 +90,6 @@ export function planningDocument(
         return { ...set, selections: selections.length === 0 ? [typenameField] : selections };
       },
     },
-    Directive: ({ name: { value } }) => (value === "skip" || value === "include" ? null : undefined),
+    Directive: ({ name: { value } }) => (ownDirectives.has(value) ? null : undefined),
   });
 }

@@ -49,15 +49,44 @@ function shownOf({ definitions }: DocumentNode): DocumentNode {
   return { kind: Kind.DOCUMENT, definitions: definitions.filter((one) => !isOurs(one)) };
 }
 
+/** The directives for answers in parts, which the gateway applies. */
+const incrementalDirectives = parse(
+  `
+  "Lets the server send a fragment of a query after the rest, to clients that accept answers in parts."
+  directive @defer(
+    "Whether the fragment may be sent later; by default it may."
+    if: Boolean! = true
+    "Identifies the fragment in the answer. A document's labels are unique, and no variables."
+    label: String
+  ) on FRAGMENT_SPREAD | INLINE_FRAGMENT
+  "Lets the server send the items of a list one after another. Accepted, and the whole list is sent at once."
+  directive @stream(
+    "Whether items may be sent later; by default they may."
+    if: Boolean! = true
+    "Identifies the list in the answer. A document's labels are unique, and no variables."
+    label: String
+    "The minimum number of items in the first part, at least 0."
+    initialCount: Int! = 0
+  ) on FIELD
+`,
+  { noLocation: true },
+);
+
 interface Parsed {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
 }
 
-function parseSupergraph(supergraphSdl: string, scalars: readonly GraphQLScalarType[]): Parsed {
+function parseSupergraph(
+  supergraphSdl: string,
+  scalars: readonly GraphQLScalarType[],
+  { definitions: added = [] }: Partial<DocumentNode> = {},
+): Parsed {
   const document = parse(supergraphSdl, { noLocation: true });
   // Composition has validated it.
-  const schema = buildASTSchema(shownOf(transformSupergraphToPublicSchema(document)), { assumeValid: true });
+  const { definitions } = shownOf(transformSupergraphToPublicSchema(document));
+  const shown: DocumentNode = { kind: Kind.DOCUMENT, definitions: [...definitions, ...added] };
+  const schema = buildASTSchema(shown, { assumeValid: true });
   for (const type of customScalarsOf(schema)) {
     const known = scalars.find(({ name }) => name === type.name);
     if (!known) continue;
@@ -80,7 +109,7 @@ export function publicSchemaWith(supergraphSdl: string, scalars: readonly GraphQ
 
 /** The product's public schema. Throws for a scalar that isn't shared. */
 export function publicSchema(supergraphSdl: string): GraphQLSchema {
-  const parsed = parseSupergraph(supergraphSdl, sharedScalars);
+  const parsed = parseSupergraph(supergraphSdl, sharedScalars, incrementalDirectives);
   const { schema } = parsed;
   const unknown = customScalarsOf(schema).find((type) => !sharedScalars.some(({ name }) => name === type.name));
   if (unknown) throw new Error(`The scalar ${unknown.name} is not one of the shared scalars`);

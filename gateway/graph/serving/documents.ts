@@ -16,6 +16,7 @@ import {
   type ValidationRule,
 } from "graphql";
 import { invalidRequest } from "../execution/client-error.js";
+import { partsRule } from "./parts-rule.js";
 import { graphLimits, limitErrors, type GraphLimits } from "../limits/limits.js";
 
 /** Documents longer than this are parsed each time. */
@@ -109,7 +110,7 @@ export class Documents {
       const problem = "A subscription must not use `@skip` or `@include` on its field: start another subscription.";
       return [new GraphQLError(problem, { nodes: conditions })];
     }
-    return validate(this.schema, document, [...specifiedRules, ...this.options.rules], { maxErrors });
+    return validate(this.schema, document, [...specifiedRules, partsRule, ...this.options.rules], { maxErrors });
   }
 
   #parse(text: string): DocumentNode {

@@ -27,6 +27,9 @@ import { sendEventStream } from "./sse.js";
 import { streamTimes, type StreamTimes } from "./stream-times.js";
 import { createWebSockets, type WebSockets } from "./websocket.js";
 import { OperationForm, type UploadField } from "./operation-form.js";
+import { isDeferring, readDeferring, type DeferringOperation } from "./deferring-operation.js";
+import { sendMultipart } from "./multipart.js";
+import { messagesOf, partsFormatOf, partsType, type PartsFormat } from "./parts-format.js";
 import { readPlainOperation, resultTypeOf, type PlainOperation } from "./plain-operation.js";
 import { refuse, requestError, sendError, sendResult } from "./replies.js";
 import { sendStorable } from "./storable.js";
@@ -101,6 +104,19 @@ function assertMediaType(headers: IncomingHttpHeaders): void {
   if (isJsonType(headers["content-type"])) return;
   const reason = `Send the operation as application/json, or with files as multipart/form-data and the header ${preflightHeader}.`;
   throw new ApiError("UNSUPPORTED_MEDIA_TYPE", reason);
+}
+
+/** Starts a response that is sent piece by piece. */
+function openRaw(reply: FastifyReply, headers: Readonly<Record<string, string>>, status = 200): FastifyReply {
+  reply.hijack();
+  const raw: ServerResponse = reply.raw;
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  for (const [name, value] of Object.entries(headers)) raw.setHeader(name, value);
+  // Disables buffering in proxies, which would delay the pieces.
+  raw.setHeader("x-accel-buffering", "no");
+  raw.writeHead(status);
+  raw.flushHeaders();
+  return reply;
 }
 
 class GraphSurface {
@@ -201,6 +217,9 @@ class GraphSurface {
     if (request.method === "POST" && isForm(request.headers)) return this.#handleForm(request, reply);
     const documents = this.#operations.documentsOf(callerOf(request));
     const operation = request.method === "POST" && readPlainOperation(request, documents);
+    const format = partsFormatOf(request.headers.accept);
+    const deferring = format && (operation || readDeferring(request, documents));
+    if (deferring && isDeferring(deferring)) return this.#answerInParts(deferring, format, request, reply);
     if (!operation) return this.#serveByYoga(await confirmedCaller(request), request, reply);
     return sendResult(reply, operation, await this.#execute(operation, request, reply));
   }
@@ -236,6 +255,33 @@ class GraphSurface {
     const result = await (isMutation ? execute(await confirmedCaller(request)) : readAs(request, execute));
     note(request, resultNotes(result, client?.variables));
     return result;
+  }
+
+  /** A query with `@defer`: in parts, or as a single result if nothing is deferred. */
+  async #answerInParts(
+    operation: DeferringOperation,
+    format: PartsFormat,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { client } = operation;
+    const { logger } = this.#options;
+    noteOperation(request, client.document, client.operationName);
+    const own = abandonedSignal(reply);
+    const caller = await confirmedCaller(request);
+    const answer = await this.#operations.executeInParts({
+      ...client,
+      request: { caller, requestId: request.id, ...own },
+    });
+    const isWhole = !("later" in answer);
+    note(request, resultNotes(isWhole ? answer : answer.first.result, client.variables));
+    if (isWhole) return sendResult(reply, operation, answer);
+    const { raw } = openRaw(reply, { "content-type": partsType(format) });
+    sendMultipart(messagesOf(answer, format), raw, this.#times.sendMs).catch((error: unknown) => {
+      logger.error({ requestId: request.id, error }, "an answer in parts failed");
+      raw.destroy();
+    });
+    return reply;
   }
 
   /** Loaded with its first request. */
@@ -303,16 +349,9 @@ class GraphSurface {
     reply: FastifyReply,
     { caller, progress, requestId }: HttpContext,
   ): FastifyReply {
-    reply.hijack();
-    const raw: ServerResponse = reply.raw;
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
-    response.headers.forEach((value, name) => raw.setHeader(name, value));
-    // Disables buffering in proxies, which would delay events.
-    raw.setHeader("x-accel-buffering", "no");
     // The connection ends with the stream, so that a stopping server needn't wait for its clients to close it.
-    raw.setHeader("connection", "close");
-    raw.writeHead(response.status);
-    raw.flushHeaders();
+    const headers = { ...Object.fromEntries(response.headers), connection: "close" };
+    const { raw } = openRaw(reply, headers, response.status);
     // A stream has its own timeouts.
     raw.setTimeout(0);
     const options = { openStreams: this.#openStreams, times: this.#times, credentialId: caller.credentialId, progress };

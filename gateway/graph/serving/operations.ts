@@ -16,7 +16,7 @@ import { createCostCheck, type CostCheck, type CostReport } from "../limits/cost
 import { ClientDocuments } from "./client-documents.js";
 import { Documents } from "./documents.js";
 import { noTrustedDocuments, type TrustedDocuments } from "./trusted-documents.js";
-import type { GraphExecutor, GraphRequest } from "../execution/executor.js";
+import type { AnswerInParts, AnswerPart, GraphExecutor, GraphRequest } from "../execution/executor.js";
 import { variablesError } from "../limits/limits.js";
 import { isAsyncIterable } from "../execution/subgraph-executor.js";
 
@@ -120,26 +120,72 @@ export class Operations {
 
   /** Runs a query or mutation. A mutation runs to completion even if the client has disconnected. */
   async execute(client: ClientOperation): Promise<ExecutionResult> {
-    const { document, variables, operationName, request } = client;
+    const begun = this.#begin(client);
+    if ("refusal" in begun) return begun.refusal;
+    const { kind, cost, request } = begun;
+    const stop = this.metrics.operations.startTimer({ kind });
+    const result = await this.executor.execute(client.document, client.variables, request, client.operationName);
+    stop({ outcome: result.errors ? "error" : "ok" });
+    const sent = this.#withinSize(result, client.answer, kind);
+    return { ...sent, extensions: { ...extensionsOf(request.report).extensions, cost } };
+  }
+
+  /** Runs a query with `@defer` for a client that accepts an answer in parts, all of which count towards its limits. */
+  async executeInParts(client: ClientOperation): Promise<ExecutionResult | AnswerInParts> {
+    const begun = this.#begin(client);
+    if ("refusal" in begun) return begun.refusal;
+    const { kind, cost, request } = begun;
+    const { document, variables, operationName, answer = { bytes: 0 } } = client;
+    const stop = this.metrics.operations.startTimer({ kind });
+    const result = await this.executor.executeInParts(document, variables, request, operationName);
+    const extensions = { ...extensionsOf(request.report).extensions, cost };
+    if (!("later" in result)) {
+      stop({ outcome: result.errors ? "error" : "ok" });
+      return { ...this.#withinSize(result, answer, kind), extensions };
+    }
+    const { later: parts } = result;
+    let outcome = "ok";
+    const within = <Part extends AnswerPart>(part: Part): Part => {
+      const completed = part.completed.map((fragment) => {
+        const { data, errors } = this.#withinSize(fragment, answer);
+        if (errors) outcome = "error";
+        return { ...fragment, data: data ?? null, ...(errors && { errors }) };
+      });
+      return { ...part, completed };
+    };
+    const first = within({ ...result.first, result: { ...this.#withinSize(result.first.result, answer), extensions } });
+    if (first.result.errors) outcome = "error";
+    async function* later(): AsyncGenerator<AnswerPart> {
+      try {
+        for await (const part of parts) yield within(part);
+      } finally {
+        stop({ outcome });
+      }
+    }
+    return { first, later: later() };
+  }
+
+  /** A query or mutation that may be executed. */
+  #begin(
+    client: ClientOperation,
+  ):
+    | { readonly kind: OperationTypeNode; readonly cost: CostReport | undefined; readonly request: GraphRequest }
+    | { readonly refusal: ExecutionResult } {
+    const { document, operationName, request } = client;
     const operation = getOperationAST(document, operationName);
-    if (!operation) return unknownOperation(operationName);
+    if (!operation) return { refusal: unknownOperation(operationName) };
     const { refusal, cost } = this.#judge(client, operation);
-    if (refusal) return refusal;
+    if (refusal) return { refusal };
     const kind = operation.operation;
-    const report = newReport();
     const { caller, requestId, signal, abort } = request;
     const full: GraphRequest = {
       caller,
       requestId,
-      report,
+      report: newReport(),
       visible: this.#viewOf(caller).visible,
       ...(kind === OperationTypeNode.QUERY && signal && { signal, abort }),
     };
-    const stop = this.metrics.operations.startTimer({ kind });
-    const result = await this.executor.execute(document, variables, full, operationName);
-    stop({ outcome: result.errors ? "error" : "ok" });
-    const sent = this.#withinSize(result, client.answer, kind);
-    return { ...sent, extensions: { ...extensionsOf(report).extensions, cost } };
+    return { kind, cost, request: full };
   }
 
   /** Starts a subscription; the time until it has started is measured. */

@@ -39,11 +39,11 @@ export function resultTypeOf(accept: string | undefined): ResultType | undefined
   return undefined;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function readObject(body: unknown): Record<string, unknown> | undefined {
+export function readObject(body: unknown): Record<string, unknown> | undefined {
   const text = Buffer.isBuffer(body) ? utf8Text(body) : undefined;
   if (!text) return undefined;
   try {

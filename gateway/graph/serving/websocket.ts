@@ -3,7 +3,7 @@ import { setMaxListeners } from "node:events";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
-import { getOperationAST, GraphQLError, type ExecutionArgs, type ExecutionResult } from "graphql";
+import { getOperationAST, GraphQLError, OperationTypeNode, type ExecutionArgs, type ExecutionResult } from "graphql";
 import { CloseCode, handleProtocols, makeServer, type Context, type Server, type SubscribePayload } from "graphql-ws";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
@@ -13,6 +13,8 @@ import type { Turns } from "../../../subgraphs/shared/kernel/turns.js";
 import { clientError, maskError } from "../execution/client-error.js";
 import { invalidated, type OpenStreams, type StreamEnd } from "../execution/open-streams.js";
 import { unknownOperation, type ClientOperation, type Operations, type StreamProgress } from "./operations.js";
+import { messagesOf, type PartsFormat } from "./parts-format.js";
+import { usesDefer } from "./parts-rule.js";
 import { isAsyncIterable } from "../execution/subgraph-executor.js";
 import { resumeAdvice, type StreamTimes } from "./stream-times.js";
 
@@ -68,6 +70,8 @@ class Connection {
   readonly #gone = new AbortController();
   readonly progress: StreamProgress = {};
   authorization: string | undefined;
+  /** Of answers in parts. */
+  partsFormat: PartsFormat = "20220824";
   /** Queries and mutations. */
   readonly #running = new Set<Promise<unknown>>();
   #operations = 0;
@@ -240,6 +244,31 @@ async function measured<T extends ExecutionResult | AsyncIterable<ExecutionResul
   return result;
 }
 
+/** The answer to a query with `@defer` as messages, which end with the operation. */
+async function inParts(
+  { operations }: WebSocketOptions,
+  operation: ClientOperation,
+  { signal, partsFormat }: Connection,
+): Promise<ExecutionResult | AsyncIterable<ExecutionResult>> {
+  const ending = new AbortController();
+  const request = { ...operation.request, signal: AbortSignal.any([signal, ending.signal]) };
+  const answer = await operations.executeInParts({ ...operation, request });
+  if (!("later" in answer)) return answer;
+  const messages = messagesOf(answer, partsFormat);
+  const iterator: AsyncIterableIterator<ExecutionResult> = {
+    next: () => messages.next(),
+    return() {
+      ending.abort();
+      return messages.return(undefined);
+    },
+    [Symbol.asyncIterator]: () => iterator,
+  };
+  return iterator;
+}
+
+const isDeferring = ({ document, operationName }: ClientOperation): boolean =>
+  usesDefer(document) && getOperationAST(document, operationName)?.operation === OperationTypeNode.QUERY;
+
 /** Gives an operation without `query` an empty one, which the protocol requires: `documentId` may identify the document. */
 function withQuery(this: unknown, key: string, value: unknown): unknown {
   if (key !== "payload" || typeof value !== "object" || value === null || "query" in value) return value;
@@ -257,6 +286,7 @@ function createProtocol(options: WebSocketOptions): Server<Connection> {
 
   async function onConnect({ connectionParams, extra: connection }: SocketContext): Promise<boolean> {
     connection.authorization = authorizationOf(connectionParams, connection.request);
+    if (connectionParams?.incrementalSpec === "v0.2") connection.partsFormat = "v0.2";
     if (connection.authorization === undefined) {
       connection.end(CloseCode.Unauthorized, "Credentials are missing");
       return false;
@@ -314,6 +344,8 @@ function createProtocol(options: WebSocketOptions): Server<Connection> {
     onSubscribe,
     execute: (args: ExecutionArgs) => {
       const { operation, connection } = operationOf(args);
+      if (isDeferring(operation))
+        return connection.run(measured(options, operation, inParts(options, operation, connection)));
       return connection.run(measured(options, operation, operations.execute(operation)));
     },
     subscribe: (args: ExecutionArgs) => {
