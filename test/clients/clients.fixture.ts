@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { transformSupergraphToPublicSchema } from "@theguild/federation-composition";
 import { createClient, type Client as SocketClient } from "graphql-ws";
-import { parse, print } from "graphql";
+import { printSchema } from "graphql";
+import { publicSchema as schemaOf } from "../../gateway/graph/planner/public-schema.js";
 import { WebSocket } from "ws";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { closeAtEnd } from "../setup/close.js";
@@ -19,7 +19,7 @@ export const resolveClient = (name: string): string => requireFrom.resolve(name)
 
 /** The schema that clients see, as SDL. */
 export const publicSchema = (): string =>
-  print(transformSupergraphToPublicSchema(parse(readFileSync(join(projectRoot, "schema/supergraph.graphql"), "utf8"))));
+  printSchema(schemaOf(readFileSync(join(projectRoot, "schema/supergraph.graphql"), "utf8")));
 
 /** A request as the server received it. */
 export interface SentRequest {

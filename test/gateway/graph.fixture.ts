@@ -52,6 +52,8 @@ class World {
   tokensFail: Error | undefined;
   /** Awaited by `held`, renameToken and every lookup of customers. */
   hold: Promise<void> | undefined;
+  /** Awaited by every lookup of tokens. */
+  tokensHold: Promise<void> | undefined;
   /** The signals that `customer` and renameToken were given. */
   readonly signals: (AbortSignal | undefined)[] = [];
 
@@ -102,6 +104,7 @@ type Token @key(fields: "id", resolvable: false) { id: ID! }
 
 function platformOf(world: World): Subgraph {
   const findTokens = async (ids: readonly string[], asker: Caller) => {
+    await world.tokensHold;
     if (world.tokensFail) throw world.tokensFail;
     const rows = world.find("tokens", world.tokens, ids, asker);
     return new Map([...rows].map(([id, row]) => [id, { __typename: "Token", id, mood: "HAPPY", ...row }]));

@@ -40,7 +40,7 @@ export interface CompletedFragment extends PendingFragment {
   readonly errors?: readonly GraphQLError[];
 }
 
-/** What a part of an answer adds to those before it. */
+/** The additions of a part of an answer to those before it. */
 export interface AnswerPart {
   /** Fragments that follow, as long as their ids haven't been completed: this part may complete them as well. */
   readonly pending: readonly PendingFragment[];

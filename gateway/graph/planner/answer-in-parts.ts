@@ -146,7 +146,7 @@ class Answer {
     const known = this.#runs.get(step);
     if (known) return known;
     const running = this.#runAfterEarlier(step);
-    // Whoever needs the step learns of its failure.
+    // The fragments that need the step fail with it.
     running.catch(() => undefined);
     this.#runs.set(step, running);
     return running;

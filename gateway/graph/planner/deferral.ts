@@ -35,7 +35,7 @@ export interface Holder {
   readonly types: Types;
 }
 
-/** What is sent at once for one object: an operation without its deferred fragments, or one of these. */
+/** A part that is sent at once, of one object: an operation without its deferred fragments, or one of these. */
 export interface DeferrablePart<Step extends object = PlanNode> {
   readonly planned: PlannedOperation;
   /** The steps that its fields need, with those before them. */
@@ -233,7 +233,7 @@ class Parts<Step extends object> {
   }
 }
 
-/** How an operation with active `@defer`s is answered in parts. */
+/** The parts of an operation with active `@defer`s, and its steps. */
 export interface Deferral {
   readonly first: DeferrablePart;
   readonly steps: PlanSteps<PlanNode>;

@@ -49,10 +49,10 @@ function shownOf({ definitions }: DocumentNode): DocumentNode {
   return { kind: Kind.DOCUMENT, definitions: definitions.filter((one) => !isOurs(one)) };
 }
 
-/** The directives for answers in parts, which the gateway applies. */
+/** The directives for an answer in parts, which the gateway applies. */
 const incrementalDirectives = parse(
   `
-  "Lets the server send a fragment of a query after the rest, to clients that accept answers in parts."
+  "Lets the server send a fragment of a query after the rest, to clients that accept an answer in parts."
   directive @defer(
     "Whether the fragment may be sent later; by default it may."
     if: Boolean! = true

@@ -70,7 +70,7 @@ class Connection {
   readonly #gone = new AbortController();
   readonly progress: StreamProgress = {};
   authorization: string | undefined;
-  /** Of answers in parts. */
+  /** The form of an answer in parts. */
   partsFormat: PartsFormat = "20220824";
   /** Queries and mutations. */
   readonly #running = new Set<Promise<unknown>>();
