@@ -89,6 +89,7 @@ describe.each(Object.entries(subgraphs))("the process of the subgraph %s", (_nam
     for (const path of ["/", "/docs", "/2025-10-13/customers"]) {
       expect((await fetch(new URL(path, url))).status).toBe(404);
     }
-    expect((await fetch(url)).status).toBe(404);
+    // The graph, without a caller.
+    expect((await fetch(url)).status).toBe(401);
   });
 });
