@@ -1,4 +1,8 @@
+import { modules } from "../../subgraphs/modules.js";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
+import { agentTypesOf } from "../../subgraphs/shared/module/compose.js";
+import { rootAudiencesOf } from "../../subgraphs/shared/module/root-audiences.js";
+import { agentRuleOf } from "../graph/limits/agent-rule.js";
 import { isDatabaseReady } from "./core.js";
 import { registerSubgraph } from "../graph/remote/subgraph-server.js";
 import { registerHealth, registerMetrics } from "../http/health.js";
@@ -25,7 +29,16 @@ export async function startSubgraph(env: Env, name: string, stops: Stop[]): Prom
   registerHealth(app, () => isDatabaseReady(core));
   registerMetrics(app, deps.metrics, undefined);
   const { isPlatform, credentials, logger } = deps;
-  await registerSubgraph(app, { subgraph, signer, isPlatform, credentials, logger, path: new URL(url).pathname });
+  const agentRule = agentRuleOf(rootAudiencesOf(modules), agentTypesOf(modules));
+  await registerSubgraph(app, {
+    subgraph,
+    signer,
+    isPlatform,
+    credentials,
+    agentRule,
+    logger,
+    path: new URL(url).pathname,
+  });
   deps.tail.start();
   stops.push(() => deps.tail.stop());
   stops.push(core.record(`subgraph ${name}`));

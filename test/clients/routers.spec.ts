@@ -142,12 +142,36 @@ describe.each(Object.entries(routers))("%s", (_name, url) => {
     expect((await ask(url, query, { id }, production.authorization)).data).toEqual({ customer: { fullName: "Eve" } });
   });
 
-  it("refuses wrong credentials, none, and an agent's, in our words", async () => {
-    const { accessToken } = await connectAgent(sandbox);
+  it("shows an agent what it sees on /graphql, and nothing else", async () => {
+    const { client, customerId } = await connectAgent(sandbox);
+    const query = `{
+      agentMe { id name customerId policy { permissions } usage { __typename } }
+      agentTransactions(first: 2) { totalCount nodes { id status } }
+      agentInternalAccounts(first: 1) { nodes { id balance { amount currency { code } } } }
+    }`;
+    const own = await client.graph(query);
+    expect(own.errors).toBeUndefined();
+    expect(own.data.agentMe.customerId).toBe(customerId);
+    const { data, errors } = await ask(url, query, {}, client.authorization);
+    expect(errors).toBeUndefined();
+    expect(data).toEqual(own.data);
+    for (const hidden of [
+      "{ agentInternalAccounts(first: 1) { nodes { id customer { id fullName } } } }",
+      `{ customer(id: "${customerId}") { fullName } }`,
+      `{ node(id: "${customerId}") { id ... on Customer { fullName } } }`,
+      "{ customers(first: 1) { nodes { fullName } } }",
+    ]) {
+      const refusal = await ask(url, hidden, {}, client.authorization);
+      expect(JSON.stringify(refusal.data ?? null)).not.toContain('fullName":"');
+      expect(refusal.errors?.length).toBeGreaterThan(0);
+    }
+  });
+
+  it("refuses wrong credentials, and none, in our words", async () => {
     for (const [authorization, status, code] of [
       ["", 401, "UNAUTHORIZED"],
       ["Basic eDp5", 401, "UNAUTHORIZED"],
-      [`Bearer ${accessToken}`, 403, "FORBIDDEN"],
+      ["Bearer nonsense", 401, "UNAUTHORIZED"],
     ] as const) {
       const refusal = await ask(url, "{ platformConfig { umaDomain } }", {}, authorization);
       expect([authorization, refusal.status]).toEqual([authorization, status]);

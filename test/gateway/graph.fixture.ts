@@ -310,6 +310,7 @@ async function serve(subgraphs: readonly Subgraph[], logger: Logger) {
       subgraph,
       signer,
       isPlatform: async () => true,
+      agentRule: () => ({}),
       credentials: { live: async (ids) => new Set(ids) },
       logger,
       path: "/graphql",

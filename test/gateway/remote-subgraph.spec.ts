@@ -79,7 +79,15 @@ async function start(gatewayClock: () => number = Date.now) {
   const isPlatform = async (id: string) => id === caller.platformId;
   const signer = createCallerSigner(masterKey);
   const credentials = { live: async (ids: readonly string[]) => new Set(ids) };
-  await registerSubgraph(app, { subgraph, signer, isPlatform, credentials, logger, path: "/graphql" });
+  await registerSubgraph(app, {
+    subgraph,
+    signer,
+    isPlatform,
+    credentials,
+    agentRule: () => ({}),
+    logger,
+    path: "/graphql",
+  });
   const remote = createRemoteSubgraph({
     name: "one",
     url: `${await app.listen({ port: 0, host: "127.0.0.1" })}/graphql`,

@@ -34,10 +34,10 @@ async function post(body: unknown, sending: Sending = {}) {
 
 const exchange = ({ authorization }: Pick<Client, "authorization">) => post({ authorization });
 
-/** Sends an operation to the subgraph of the customers. */
-async function ask(caller: string | undefined, query: string, variables: object = {}) {
+/** Sends an operation to a subgraph: that of the customers. */
+async function ask(caller: string | undefined, query: string, variables: object = {}, url = customers) {
   const headers = { "content-type": "application/json", ...(caller !== undefined && { "x-paygraph-caller": caller }) };
-  const response = await fetch(customers, { method: "POST", headers, body: JSON.stringify({ query, variables }) });
+  const response = await fetch(url, { method: "POST", headers, body: JSON.stringify({ query, variables }) });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
@@ -117,7 +117,7 @@ describe("POST /internal/caller", () => {
     }
   });
 
-  it("leaves agents to the gateway, which hides what they must not see", async () => {
+  it("exchanges an agent's access token for a caller to whom subgraphs show what agents see", async () => {
     const { sandbox: client } = await app.platform();
     const customerId = await customerOf(client);
     const { body: created } = await client.rest("POST", "/agents", {
@@ -125,9 +125,29 @@ describe("POST /internal/caller", () => {
     });
     const redeemed = await client.rest("POST", `/agents/device-codes/${created.deviceCode.code}/redeem`);
     const agent = client.asAgent(redeemed.body.accessToken as string);
-    const { status, body } = await exchange(agent);
-    expect([status, body.code]).toEqual([403, "FORBIDDEN"]);
-    expect(body.reason).toContain("/graphql");
+    const { caller } = (await exchange(agent)).body;
+    const { url: agents } = await serveSubgraph(app, "agents");
+    const me = { query: "{ agentMe { name customerId } }" };
+    expect(await ask(caller, me.query, {}, agents)).toEqual({
+      status: 200,
+      body: { data: { agentMe: { name: "A", customerId } } },
+    });
+    const entity = `query ($of: [_Any!]!) { _entities(representations: $of) { ... on Customer { id fullName } } }`;
+    const of = [{ __typename: "Customer", id: customerId }];
+    expect((await ask((await exchange(client)).body.caller, entity, { of })).body).toMatchObject({
+      data: { _entities: [{ id: customerId, fullName: "Ada" }] },
+    });
+    for (const query of [entity, byId, "{ customers { totalCount } }", "{ _service { sdl } }"]) {
+      const { status, body } = await ask(caller, query, query === entity ? { of } : { id: customerId });
+      expect([status, body.data]).toEqual([400, undefined]);
+      const [error] = body.errors as { extensions: object }[];
+      expect(error?.extensions).toMatchObject({
+        code: "INVALID_INPUT",
+        reason: expect.stringMatching(/^Cannot query/),
+      });
+    }
+    await client.rest("PATCH", `/agents/${created.agent.id}`, { body: { isPaused: true } });
+    expect((await exchange(agent)).status).toBe(403);
   });
 
   it("counts exchanges as requests of the token", async () => {

@@ -24,14 +24,11 @@ export interface RouterCallerOptions {
   readonly env: Pick<Env, "routerToken" | "attemptsPerAddress" | "trustedProxies">;
 }
 
-/** The caller of the client's credentials. Throws 400 INVALID_INPUT, 401 UNAUTHORIZED, 403 FORBIDDEN, 429 RATE_LIMITED. */
+/** The caller of the client's credentials. Throws 400 INVALID_INPUT, 401 UNAUTHORIZED, 429 RATE_LIMITED. */
 async function callerIn(body: unknown, credentials: RouterCallerOptions["credentials"]): Promise<Caller> {
   const { data } = exchange.safeParse(body);
   if (!data) throw badRequest("authorization", credentialsMember);
-  const caller = await credentials.authenticate(data.authorization);
-  if (!caller.agent) return caller;
-  const reason = "Agents call Paygraph's own /graphql, whose schema for them lacks what they must not see.";
-  throw new ApiError("FORBIDDEN", reason);
+  return credentials.authenticate(data.authorization);
 }
 
 /**

@@ -9,9 +9,11 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
   type OperationTypeNode,
+  type ValidationRule,
 } from "graphql";
 import { z } from "zod";
 import type { SubgraphContext } from "../../../subgraphs/shared/graphql/context.js";
+import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
 import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 import { extensionsOf } from "../../../subgraphs/shared/kernel/report.js";
@@ -60,28 +62,45 @@ export class SubgraphOperations {
   /** Documents with several operations, split once. */
   readonly #separated = new WeakMap<DocumentNode, Readonly<Record<string, DocumentNode>>>();
 
+  /** Errors of documents for agents, found once. */
+  readonly #hidden = new WeakMap<DocumentNode, readonly GraphQLError[]>();
+
   constructor(
     readonly schema: GraphQLSchema,
+    /** Hides from agents what their schema lacks. */
+    private readonly agentRule: ValidationRule,
     private readonly logger: Logger,
   ) {
     this.#executor = createInProcessExecutor(schema);
     this.#execute = createExecute(schema);
   }
 
-  /** The operation that a request's members describe. */
-  read(given: unknown): RoutedOperation | RefusedOperation {
+  /** The operation that a request's members describe, for this caller. */
+  read(given: unknown, caller: Caller): RoutedOperation | RefusedOperation {
     const { data } = parameters.safeParse(given);
     if (!data) return refused("query must be a text; variables, if given, an object; operationName a text.");
     const whole = parsed(data.query);
     if (whole instanceof GraphQLError) return { errors: [invalidRequest(whole)] };
     const invalid = validate(this.schema, whole);
     if (invalid.length > 0) return { errors: invalid.map(invalidRequest) };
+    const hidden = this.hidden(whole, caller);
+    if (hidden.length > 0) return { errors: hidden };
     const document = this.only(whole, data.operationName ?? undefined);
     const operation = document?.definitions.find(
       (each): each is OperationDefinitionNode => each.kind === Kind.OPERATION_DEFINITION,
     );
     if (!document || !operation) return refused("operationName: the document has no such operation.");
     return { type: operation.operation, document, variables: data.variables ?? {} };
+  }
+
+  /** The errors, in client form, of a valid document for what the caller must not see. */
+  hidden(document: DocumentNode, { agent }: Caller): readonly GraphQLError[] {
+    if (!agent) return [];
+    const known = this.#hidden.get(document);
+    if (known) return known;
+    const errors = validate(this.schema, document, [this.agentRule]).map(invalidRequest);
+    this.#hidden.set(document, errors);
+    return errors;
   }
 
   /** The document with this operation only; undefined if it has no such one. */

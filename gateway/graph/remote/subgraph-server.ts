@@ -7,7 +7,7 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from "@apollo/server/plugin/disabled";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { OperationTypeNode, type ExecutionResult, type FormattedExecutionResult } from "graphql";
+import { OperationTypeNode, type ExecutionResult, type FormattedExecutionResult, type ValidationRule } from "graphql";
 import { ApiError, toApiError } from "../../../subgraphs/shared/kernel/errors.js";
 import { nobody, type Caller, type Credentials } from "../../../subgraphs/shared/kernel/caller.js";
 import type { Subgraph } from "../../../subgraphs/shared/graphql/build-subgraph.js";
@@ -29,6 +29,8 @@ export interface SubgraphServerOptions {
   /** Whether this process's database has the platform: a gateway on another one may have the same master key. */
   isPlatform(platformId: string): Promise<boolean>;
   readonly credentials: Pick<Credentials, "live">;
+  /** Hides from agents what their schema lacks, whichever router asks (docs/routers.md). */
+  readonly agentRule: ValidationRule;
   readonly logger: Logger;
   /** Path of the routing URL. */
   readonly path: string;
@@ -84,8 +86,8 @@ class SubgraphServer {
   readonly #sockets: SubgraphSockets;
 
   constructor(private readonly options: SubgraphServerOptions) {
-    const { subgraph, credentials, logger } = options;
-    this.#operations = new SubgraphOperations(subgraph.schema, logger);
+    const { subgraph, credentials, agentRule, logger } = options;
+    this.#operations = new SubgraphOperations(subgraph.schema, agentRule, logger);
     this.#openStreams = new OpenStreams((ids) => credentials.live(ids), logger, pollMs);
     this.#sockets = new SubgraphSockets({
       operations: this.#operations,
@@ -172,7 +174,7 @@ class SubgraphServer {
   ): Promise<FastifyReply> {
     const given: unknown = request.method === "GET" ? membersIn(request.query) : request.body;
     if (accepts(request.headers.accept, ofEvents) && mayBeSubscription(given)) {
-      const read = this.#operations.read(given);
+      const read = this.#operations.read(given, this.#callerOf(request));
       if ("errors" in read) return reply.code(400).type(jsonType).send(JSON.stringify(read));
       if (read.type === OperationTypeNode.SUBSCRIPTION) return this.#stream(read, request, reply);
     }
@@ -247,6 +249,9 @@ class SubgraphServer {
           if (operation.operation === OperationTypeNode.SUBSCRIPTION) {
             return { http: head(406), body: { kind, singleResult: notAcceptable } };
           }
+          const hidden = this.#operations.hidden(document, contextValue.caller);
+          if (hidden.length > 0)
+            return { http: head(400), body: { kind, singleResult: asFormatted({ errors: hidden }) } };
           const own = this.#operations.only(document, request.operationName);
           if (!own) throw new Error("Apollo Server found an operation that the document doesn't have");
           const { variables = {} } = request;

@@ -122,7 +122,7 @@ class Connection {
         throw new ApiError("RATE_LIMITED", `A socket may have at most ${maxOperations} operations at once.`);
       }
       const caller = await this.options.verify(this.#signed, requestId);
-      const read = this.options.operations.read(payload);
+      const read = this.options.operations.read(payload, caller);
       return "errors" in read ? read.errors : new SocketOperation(read, caller, requestId);
     } catch (error) {
       return [clientError(toApiError(error).error)];
