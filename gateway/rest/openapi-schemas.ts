@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRequiredInProduction } from "../../subgraphs/shared/schema/production-only.js";
 
 /** A part of the document: plain JSON. */
 export interface JsonObject {
@@ -24,10 +25,23 @@ const plainFormats: ReadonlySet<unknown> = new Set([
 ]);
 const maxInt32 = 2 ** 31 - 1;
 
+/** Members that only the sandbox accepts without, in the order of the object's members. */
+function requireInProduction({ shape }: z.ZodObject, jsonSchema: JsonObject): void {
+  const names = Object.entries(shape).flatMap(([name, member]) => (isRequiredInProduction(member) ? [name] : []));
+  // A reference has neither.
+  if (names.length === 0 || !isJsonObject(jsonSchema.properties)) return;
+  const required = new Set<unknown>([
+    ...(Array.isArray(jsonSchema.required) ? (jsonSchema.required as unknown[]) : []),
+    ...names,
+  ]);
+  jsonSchema.required = Object.keys(shape).filter((name) => required.has(name));
+}
+
 /** Simplifies a zod schema for readers. */
 export function polish({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonObject }): void {
   // New members may appear without a new version, so only schemas declared strict are closed.
   if (zodSchema instanceof z.ZodObject && !zodSchema.def.catchall) delete jsonSchema.additionalProperties;
+  if (zodSchema instanceof z.ZodObject) requireInProduction(zodSchema, jsonSchema);
   if (zodSchema instanceof z.ZodRecord) delete jsonSchema.propertyNames;
   if (zodSchema instanceof z.ZodDiscriminatedUnion) {
     jsonSchema.discriminator = { propertyName: zodSchema.def.discriminator };

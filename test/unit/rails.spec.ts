@@ -15,7 +15,7 @@ import { railFieldNames, type Rail, type RailFieldName } from "../../subgraphs/a
 import { externalAccountTypes, rails, type ExternalAccountType } from "../../subgraphs/accounts/rails/table.js";
 import { currencies } from "../../subgraphs/shared/kernel/currencies.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
-import { acceptedInSandbox } from "../../subgraphs/shared/kernel/report.js";
+import { acceptedIfFilledIn, acceptedInSandbox } from "../../subgraphs/shared/kernel/report.js";
 import { paymentRail } from "../../subgraphs/shared/schema/payments.js";
 import { shape } from "../../subgraphs/shared/schema/shape.js";
 import { validate } from "../../subgraphs/shared/schema/validate.js";
@@ -65,8 +65,9 @@ function example(type: ExternalAccountType, name?: RailFieldName): Record<string
 
 /** The warnings of what the sandbox accepts; throws what production refuses. */
 function warningsIn(environment: "SANDBOX" | "PRODUCTION", input: Json, currency: string): string[] {
-  const { info } = checkAccountInfo(input, currency);
-  return acceptedInSandbox({ platformId: "", environment }, faultsInProduction(info, currency));
+  const { info, missing } = checkAccountInfo(input, currency);
+  const tenant = { platformId: "", environment } as const;
+  return [...acceptedIfFilledIn(tenant, missing), ...acceptedInSandbox(tenant, faultsInProduction(info, currency))];
 }
 
 /** The error of what production refuses: its code, and the fields that it names. */

@@ -8,6 +8,7 @@ import {
   personName,
   text,
 } from "../../shared/schema/fields.js";
+import { requiredInProduction } from "../../shared/schema/production-only.js";
 import { describedEnum } from "../../shared/schema/graph.js";
 import type { BeneficiaryRule } from "../rails/fields.js";
 
@@ -67,6 +68,12 @@ const walletBeneficiary = z
   ])
   .meta({ id: "WalletBeneficiaryOneOf" });
 
+/** The sandbox knows a country from the account's; it can't make up an address or a phone number. */
+function requiredMember(member: NonNullable<BeneficiaryRule["required"]>[number]): z.ZodType {
+  const schema = individual.shape[member].unwrap();
+  return member === "countryOfResidence" ? requiredInProduction(schema) : schema;
+}
+
 /** The `beneficiary` member of an account type's `accountInfo`; `name` is that of the type's components. */
 export function beneficiaryMember(
   name: string,
@@ -75,7 +82,7 @@ export function beneficiaryMember(
   if (rule === "none") return {};
   if (rule === "wallet") return { beneficiary: walletBeneficiary.optional() };
   const members = individual
-    .extend(Object.fromEntries((rule.required ?? []).map((member) => [member, individual.shape[member].unwrap()])))
+    .extend(Object.fromEntries((rule.required ?? []).map((member) => [member, requiredMember(member)])))
     .extend(rule.extra ? extras[rule.extra] : {})
     .meta({ id: `${name}Beneficiary` });
   return { beneficiary: z.discriminatedUnion("beneficiaryType", [members, businessBeneficiary]) };

@@ -1,9 +1,11 @@
 import { validateAccountDetails } from "uk-modulus-check";
 import { z } from "zod";
 import { ApiError, type FieldError } from "../../shared/kernel/errors.js";
+import type { FilledIn } from "../../shared/kernel/report.js";
 import { validateInput } from "../../shared/schema/validate.js";
 import { knownBank, unknownBankMessage } from "../discoveries/service.js";
 import { accountInfoCreate, externalAccountType, paymentRailsOf, railValues } from "./wire.js";
+import { withFilledIn } from "./filled-in.js";
 import { phoneNumberForm } from "../rails/calling-codes.js";
 import type { FieldFault, Rail, RailFieldName, RailValues } from "../rails/fields.js";
 import {
@@ -27,6 +29,8 @@ export interface CheckedAccountInfo {
   readonly sandboxIdentifier: string;
   /** Country of the account; a wallet has none. */
   readonly country?: string;
+  /** Members that production requires, with the values that stand for them in `info`. */
+  readonly missing: readonly FilledIn[];
 }
 
 const type = z.looseObject({ accountType: externalAccountType });
@@ -169,9 +173,10 @@ export function faultsInProduction(info: object, currency: string): FieldError[]
  * `accountInfo.<field>`, and `INVALID_CURRENCY` if the type doesn't support the currency.
  */
 export function checkAccountInfo(input: unknown, currency: string): CheckedAccountInfo {
-  const { accountInfo: info } = validateInput(body, { accountInfo: input });
-  const accountType = externalAccountType.parse(info.accountType);
+  const { accountInfo: given } = validateInput(body, { accountInfo: input });
+  const accountType = externalAccountType.parse(given.accountType);
   const rail = rails[accountType];
+  const { info, missing } = withFilledIn(rail, given);
   if (!rail.currencies.includes(currency)) {
     const message = `${accountType} has no accounts in ${currency}`;
     throw new ApiError("INVALID_CURRENCY", `currency: ${message}`, {
@@ -195,5 +200,6 @@ export function checkAccountInfo(input: unknown, currency: string): CheckedAccou
     primaryIdentifier: JSON.stringify([identifier.by, number, ...within]),
     sandboxIdentifier: number.split("@")[0] ?? number,
     country,
+    missing,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readableLine, readableLines } from "../../shared/schema/fields.js";
+import { requiredInProduction } from "../../shared/schema/production-only.js";
 import { describedEnum } from "../../shared/schema/graph.js";
 import { beneficiaryMember } from "./beneficiary.wire.js";
 import { railFieldNames, type Rail, type RailField, type RailFieldName, type RailValues } from "../rails/fields.js";
@@ -69,9 +70,13 @@ function* faultsOf(rail: Rail, info: Readonly<Record<string, unknown>>) {
 
 /** The request's form. Fields that the type doesn't have are dropped: clients send one form for several types. */
 function sent(id: string, accountType: string, rail: Rail) {
+  const fields = Object.entries(fieldMembers(rail)).map(([name, schema]) => {
+    const isFilledIn = rail.fields[name as RailFieldName]?.inSandbox !== undefined;
+    return [name, isFilledIn ? requiredInProduction(schema) : schema];
+  });
   const members = {
     accountType: z.literal(accountType),
-    ...fieldMembers(rail),
+    ...(Object.fromEntries(fields) as Record<string, z.ZodType>),
     ...beneficiaryMember(rail.name, rail.beneficiary),
   };
   return z

@@ -48,6 +48,8 @@ export interface FieldCheck {
 
 export interface RailField {
   readonly isRequired?: true;
+  /** The value that the sandbox gives a missing required field (docs/interface.md, What the sandbox fills in). */
+  readonly inSandbox?: (values: RailValues) => string;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: RegExp;

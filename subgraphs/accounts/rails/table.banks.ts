@@ -62,6 +62,10 @@ const bankSwiftAccount = (name: string, country: string, examples: { bank: strin
     beneficiary: {},
   }) as const satisfies Rail;
 
+/** The tax number that a PIX key is, else that of the examples. */
+const taxIdOfPixKey = ({ pixKey = "", pixKeyType }: RailValues) =>
+  (pixKeyType === "CPF" || pixKeyType === "CNPJ") && field.taxId.pattern.test(pixKey) ? pixKey : field.taxId.valid;
+
 /** Accounts reached by a country's own bank transfers, and SWIFT. */
 export const bankRails = {
   AED_ACCOUNT: {
@@ -82,7 +86,7 @@ export const bankRails = {
     fields: {
       pixKey: required({ minLength: 1, maxLength: 77, valid: "maria@example.com", broken: "maria" }),
       pixKeyType: required({ values: ["CPF", "CNPJ", "EMAIL", "PHONE", "RANDOM"], valid: "EMAIL", broken: "FAX" }),
-      taxId: required(field.taxId),
+      taxId: { ...required(field.taxId), inSandbox: taxIdOfPixKey },
     },
     identifiers: [identified("pixKey", [], "PIX")],
     pullRail: "PIX",

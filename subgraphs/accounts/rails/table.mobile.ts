@@ -1,3 +1,4 @@
+import { phoneNumberForm } from "./calling-codes.js";
 import { field, identified, required, type Rail, type RailField } from "./fields.js";
 
 /** An account of a mobile operator: its subscriber's number. */
@@ -24,7 +25,11 @@ const mobileAccountOf = (
     fields: {
       phoneNumber: required(phoneNumber),
       provider: required(field.provider(operator)),
-      region: required(field.region(regions)),
+      region: {
+        ...required(field.region(regions)),
+        inSandbox: ({ phoneNumber: number = "" }) =>
+          regions.find((region) => phoneNumberForm(region)?.pattern.test(number)) ?? regions[0],
+      },
     },
     countryOf: ({ region }) => region,
   }) as const satisfies Rail;

@@ -1,5 +1,6 @@
 import { assertCurrencyCodes } from "../../platform/published.js";
 import { ApiError } from "../../shared/kernel/errors.js";
+import { acceptedIfFilledIn } from "../../shared/kernel/report.js";
 import { isCountryCode } from "../../shared/kernel/countries.js";
 import { isCurrencyCode } from "../../shared/kernel/currencies.js";
 import { isOfType, pageReply, reply } from "../../shared/operation/definition.js";
@@ -8,6 +9,7 @@ import { only, restRange } from "../../shared/schema/lists.js";
 import { typesOf } from "../../shared/events/event-types.js";
 import { customerEvents } from "../names.js";
 import { operation } from "../operation.js";
+import { withBusinessCountry } from "./business-country.js";
 import { createCustomers } from "./creation.js";
 import { currentEndUserTerms, endUserTermsUrl, termsWarnings } from "./end-user-terms.js";
 import { changeCustomer, updateToSign, withCustomerType } from "./service.js";
@@ -44,10 +46,16 @@ const createCustomer = operation.transaction({
   },
   inputDescription: "Customer to register.",
   returns: customerEntity,
-  prepare: ({ caller }, { endUserTermsConsent }) => termsWarnings(caller, endUserTermsConsent),
-  warnings: (warnings) => warnings,
-  async work({ deps, tx, caller }, given) {
-    const [created] = await createCustomers(deps, tx, caller, [given]);
+  prepare({ caller }, given) {
+    const { customer, missing } = withBusinessCountry(given);
+    return {
+      customer,
+      warnings: [...acceptedIfFilledIn(caller, missing), ...termsWarnings(caller, given.endUserTermsConsent)],
+    };
+  },
+  warnings: ({ warnings }) => warnings,
+  async work({ deps, tx, caller }, _given, { customer }) {
+    const [created] = await createCustomers(deps, tx, caller, [customer]);
     if (!created) throw new Error("The customer was neither created nor refused");
     if (created instanceof ApiError) throw created;
     return created;

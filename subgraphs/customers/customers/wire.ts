@@ -17,6 +17,7 @@ import {
   updatedAt,
 } from "../../shared/schema/fields.js";
 import { changesOf, merging } from "../../shared/schema/changes.js";
+import { requiredInProduction } from "../../shared/schema/production-only.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { dateTimeRange, listOrder, oneOfThese } from "../../shared/schema/lists.js";
 import { beneficialOwner } from "../value-types/beneficial-owner.wire.js";
@@ -143,7 +144,8 @@ export const businessInfoUpdate = merging(
 );
 
 const businessInfo = anyBusinessInfo
-  .required({ legalName: true, country: true, taxId: true, incorporatedOn: true })
+  .required({ legalName: true, taxId: true, incorporatedOn: true })
+  .extend({ country: requiredInProduction(anyBusinessInfo.shape.country.unwrap()) })
   .meta({ id: "BusinessInfo" });
 
 /** Dates in a response are as stored: no rule about today applies. */

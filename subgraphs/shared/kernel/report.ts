@@ -45,3 +45,22 @@ export function acceptedInSandbox({ environment }: Tenant, faults: readonly Fiel
   if (environment === "SANDBOX" || texts.length === 0) return texts;
   throw new ApiError("INVALID_INPUT", texts[0], { errors: faults });
 }
+
+/** A missing member, and the value that the sandbox gives it. */
+export interface FilledIn {
+  readonly field: string;
+  readonly value: string;
+}
+
+/**
+ * Warnings for members that production requires and the sandbox fills in (docs/interface.md, What the sandbox fills in).
+ * Throws 400 INVALID_INPUT in production.
+ */
+export function acceptedIfFilledIn(tenant: Tenant, missing: readonly FilledIn[]): string[] {
+  const isSandbox = tenant.environment === "SANDBOX";
+  const why = ({ value }: FilledIn) => (isSandbox ? `is required by production: ${value} is filled in` : "is required");
+  return acceptedInSandbox(
+    tenant,
+    missing.map((member) => ({ field: member.field, message: why(member) })),
+  );
+}
