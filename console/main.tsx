@@ -4,7 +4,9 @@ import { createRoot } from "react-dom/client";
 import "./ui/tokens.css";
 import "console:styles";
 import { basePath } from "./client/places.js";
-import { signInByFragment, watchIdle } from "./client/session.js";
+import { client } from "./client/client.js";
+import { sessionState, signInByFragment, watchIdle } from "./client/session.js";
+import { CallerDocument } from "./shell/operations.graphql.js";
 import { followTheme } from "./shell/preferences.js";
 import { router } from "./shell/router.js";
 import { earlierViews } from "./shell/views.js";
@@ -22,6 +24,9 @@ signInByFragment();
 redirectEarlier();
 followTheme();
 watchIdle();
+// All views wait for it: its request needn't wait for theirs to be loaded.
+if (sessionState.get().status === "in")
+  void client.query(CallerDocument, {}, { requestPolicy: "network-only" }).toPromise();
 const app = document.querySelector("#app");
 if (!app) throw new Error("The page has no place for the console");
 createRoot(app).render(

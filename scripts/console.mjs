@@ -58,11 +58,36 @@ async function sentDocuments() {
     .map((text) => stringifyDocument(formatDocument(createRequest(text).query)));
 }
 
+/** The files that a module imports when it is evaluated, at any depth; the largest first, by which loading takes longest. */
+function importsOf(outputs, file, found = new Set()) {
+  for (const { path, kind } of outputs[file].imports) {
+    if (kind !== "import-statement" || found.has(path)) continue;
+    found.add(path);
+    importsOf(outputs, path, found);
+  }
+  return [...found].sort((one, other) => outputs[other].bytes - outputs[one].bytes);
+}
+
+/** Links to the imports of the entry, and by view to those that it adds: the browser would find them step by step. */
+function preloadsOf(outputs, main) {
+  const ofMain = importsOf(outputs, main);
+  const views = Object.entries(outputs).flatMap(([file, { entryPoint = "" }]) => {
+    const name = /^console\/views\/(\w+)\/index\.tsx$/.exec(entryPoint)?.[1];
+    if (name === undefined) return [];
+    const more = importsOf(outputs, file).filter((each) => each !== main && !ofMain.includes(each));
+    return [[name === "home" ? "" : name, linksTo([file, ...more])]];
+  });
+  return { ofMain: linksTo(ofMain), ofViews: Object.fromEntries(views) };
+}
+
+const nameOf = (file) => file.slice(file.indexOf("assets/"));
+const linksTo = (files) => files.map((file) => `<link rel="modulepreload" href="%base%${nameOf(file)}" />`).join("");
+
 /** Replaces the folder by the output; the shell is written last, by which a running server recognises a new build. */
 async function writeOutput({ metafile, outputFiles }, more = "") {
   const entry = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === "console/main.tsx");
   if (!entry?.[1].cssBundle) throw new Error("The console has no styles");
-  const nameOf = (file) => file.slice(file.indexOf("assets/"));
+  const preloads = preloadsOf(metafile.outputs, entry[0]);
   const [script, style] = [entry[0], entry[1].cssBundle].map(nameOf);
   const documents = JSON.stringify(manifestOf(await sentDocuments()));
   rmSync(outdir, { recursive: true, force: true });
@@ -74,9 +99,14 @@ async function writeOutput({ metafile, outputFiles }, more = "") {
     writeFileSync(join(outdir, name), contents);
   }
   writeFileSync(join(outdir, "documents.json"), documents);
+  writeFileSync(join(outdir, "preloads.json"), JSON.stringify(preloads.ofViews));
   writeFileSync(join(outdir, "assets/icon.svg"), readFileSync(join(folder, "icon.svg")));
   const shell = readFileSync(join(folder, "index.html"), "utf8");
-  const page = shell.replace("%script%", script).replace("%style%", style).replace("</head>", `${more}</head>`);
+  const page = shell
+    .replace("%script%", script)
+    .replace("%style%", style)
+    .replace("%preloads%", preloads.ofMain)
+    .replace("</head>", `${more}</head>`);
   writeFileSync(join(outdir, "index.html"), page);
 }
 

@@ -97,6 +97,8 @@ function sendShell(shell: string, base: string, request: FastifyRequest, reply: 
 /** The bundle as it is on disk: read again when a build has replaced it. */
 class Bundle {
   #shell = "";
+  /** Links by which the browser loads a view's files together with the page's; by its name, Home's is empty. */
+  #preloads = new Map<string, string>();
   #assets: ReadonlyMap<string, Asset> = new Map();
   #builtMs = 0;
 
@@ -105,13 +107,15 @@ class Bundle {
     const { mtimeMs } = statSync(file);
     if (mtimeMs === this.#builtMs) return;
     this.#shell = readFileSync(file, "utf8");
+    this.#preloads = new Map(Object.entries(JSON.parse(readFileSync(join(folder, "preloads.json"), "utf8")) as object));
     this.#assets = new Map(readdirSync(join(folder, "assets")).map((name) => [name, new Asset(name, isHashed(name))]));
     this.#builtMs = mtimeMs;
   }
 
-  get shell(): string {
+  /** The page for a view, which may be none of the console's. */
+  shellOf(view: string): string {
     this.#read();
-    return this.#shell;
+    return this.#shell.replace("%view%", this.#preloads.get(view) ?? "");
   }
 
   asset(name: string): Asset | undefined {
@@ -126,14 +130,15 @@ class Bundle {
  */
 export function registerConsole(app: FastifyInstance): void {
   const bundle = new Bundle();
-  app.get("/console", async (request, reply) => sendShell(bundle.shell, "console/", request, reply));
+  app.get("/console", async (request, reply) => sendShell(bundle.shellOf(""), "console/", request, reply));
   app.get<{ Params: { file: string } }>("/console/assets/:file", async (request, reply) => {
     const asset = bundle.asset(request.params.file);
     return asset ? asset.send(request, reply) : reply.callNotFound();
   });
   app.get("/console/*", async (request, reply) => {
-    const segments = (request.url.split("?", 1)[0] ?? "").split("/").length - 3;
+    const [, , view = "", ...rest] = (request.url.split("?", 1)[0] ?? "").split("/");
+    const segments = rest.length;
     if (segments >= maxDepth) return reply.callNotFound();
-    return sendShell(bundle.shell, segments === 0 ? "./" : "../".repeat(segments), request, reply);
+    return sendShell(bundle.shellOf(view), segments === 0 ? "./" : "../".repeat(segments), request, reply);
   });
 }

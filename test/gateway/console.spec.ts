@@ -71,6 +71,24 @@ describe("/console", () => {
     expect((await fetch(`${baseUrl}/console${"/a".repeat(20)}`)).status).toBe(404);
   });
 
+  it("names the files that a view needs at once, so that none waits for another", async () => {
+    const preloaded = async (path: string) => {
+      const page = await (await fetch(`${baseUrl}${path}`)).text();
+      const links = [...page.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)];
+      return links.map(([, href = ""]) => new URL(href, `${baseUrl}${path}`).pathname);
+    };
+    const views = { "/console": "home", "/console/": "home", "/console/payments/Transaction:1?tab=a": "payments" };
+    const common = await preloaded("/console/none");
+    expect(common.length).toBeGreaterThan(2);
+    for (const [path, name] of Object.entries(views)) {
+      const files = await preloaded(path);
+      expect(files.slice(0, common.length)).toEqual(common);
+      expect(files[common.length]).toMatch(new RegExp(`^/console/assets/${name}-`));
+      for (const file of files) expect((await fetch(`${baseUrl}${file}`)).status).toBe(200);
+      expect(new Set(files).size).toBe(files.length);
+    }
+  });
+
   it("serves the files of the bundle as immutable, compressed as the browser accepts", async () => {
     for (const name of (await readdir(assets)).filter((file) => /\.(js|css)$/.test(file))) {
       const response = await fetch(`${baseUrl}/console/assets/${name}`);
