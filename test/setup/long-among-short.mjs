@@ -11,7 +11,7 @@ const long = [
   "processes/backup",
   "processes/embedded",
   "faults/bulk-import-crash",
-  "subgraphs/uma.spec",
+  "integration/uma.spec",
   "faults/ledger-crash",
   "faults/process-end",
   "subgraphs/webhook.delivery",

@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, expect, it } from "@jest/globals";
 import { eventually, startApp, type Client } from "../testkit/app.js";
 import { captureLog } from "../testkit/secrets.js";
-import { euroRates, railsEntry } from "./rates.fixture.js";
+import { euroRates, railsEntry } from "../subgraphs/rates.fixture.js";
 
 // Rates in production, by providers of the file (docs/rates.md, Where rates come from).
 

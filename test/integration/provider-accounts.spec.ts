@@ -10,8 +10,8 @@ import { eventually, startApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
 import { providerEntry, startProvider, useKey } from "../testkit/provider.js";
-import { command } from "./verification-decisions.fixture.js";
-import { individual } from "./verifications.fixture.js";
+import { command } from "../subgraphs/verification-decisions.fixture.js";
+import { individual } from "../subgraphs/verifications.fixture.js";
 
 /** Account numbers, and money that arrives, by the protocol: from the reference provider. */
 

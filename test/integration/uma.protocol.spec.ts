@@ -8,7 +8,7 @@ import { startApp } from "../testkit/app.js";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
-import { startRatePeriod } from "./quotes.fixture.js";
+import { startRatePeriod } from "../subgraphs/quotes.fixture.js";
 import { answer, startWebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 
 /** Another provider of UMA, by the SDK alone, against this server's responses over HTTP. */

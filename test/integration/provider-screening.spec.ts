@@ -6,12 +6,12 @@ import { eventually, startApp, type Client } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { transactionBecomes } from "../testkit/payments.js";
 import { providerEntry, startProvider, useKey } from "../testkit/provider.js";
-import { usdAccount } from "./external-accounts.fixture.js";
-import { external } from "./quotes.fixture.js";
-import { bringForward, openPlatform, pay, scriptedRails, type Script } from "./rails.fixture.js";
-import { waiting as waitingCustomer } from "./reviews.fixture.js";
-import { listFolder } from "./screening.fixture.js";
-import { decide } from "./verification-decisions.fixture.js";
+import { usdAccount } from "../subgraphs/external-accounts.fixture.js";
+import { external } from "../subgraphs/quotes.fixture.js";
+import { bringForward, openPlatform, pay, scriptedRails, type Script } from "../subgraphs/rails.fixture.js";
+import { waiting as waitingCustomer } from "../subgraphs/reviews.fixture.js";
+import { listFolder } from "../subgraphs/screening.fixture.js";
+import { decide } from "../subgraphs/verification-decisions.fixture.js";
 
 // Names are compared by a provider of the protocol (docs/providers.md, Sanctions by the protocol).
 

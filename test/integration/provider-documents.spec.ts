@@ -6,9 +6,9 @@ import { createCustomer } from "../testkit/accounts.js";
 import { eventually, startApp, type Client } from "../testkit/app.js";
 import { providerEntry, startProvider, useKey } from "../testkit/provider.js";
 import { captureLog } from "../testkit/secrets.js";
-import { packetOf, reviews, statusOf } from "./reviews.fixture.js";
-import { decide, tokenOf } from "./verification-decisions.fixture.js";
-import { individual, replace, submit, upload } from "./verifications.fixture.js";
+import { packetOf, reviews, statusOf } from "../subgraphs/reviews.fixture.js";
+import { decide, tokenOf } from "../subgraphs/verification-decisions.fixture.js";
+import { individual, replace, submit, upload } from "../subgraphs/verifications.fixture.js";
 
 // Documents that a provider screens, over the protocol (docs/providers.md, Documents).
 

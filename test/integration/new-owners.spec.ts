@@ -4,9 +4,9 @@ import path from "node:path";
 import { afterAll, describe, expect, it } from "@jest/globals";
 import { eventually, startApp, type Client } from "../testkit/app.js";
 import { providerEntry, startProvider, useKey } from "../testkit/provider.js";
-import { packetOf, statusOf, waitingOf } from "./reviews.fixture.js";
-import { decide, tokenOf } from "./verification-decisions.fixture.js";
-import { addOwner, complete, createBusiness, submit, upload } from "./verifications.fixture.js";
+import { packetOf, statusOf, waitingOf } from "../subgraphs/reviews.fixture.js";
+import { decide, tokenOf } from "../subgraphs/verification-decisions.fixture.js";
+import { addOwner, complete, createBusiness, submit, upload } from "../subgraphs/verifications.fixture.js";
 
 // Owners who are added to a business after its approval in production (docs/interface.md, Beneficial owners).
 

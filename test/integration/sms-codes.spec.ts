@@ -7,12 +7,12 @@ import { twilioSignature } from "../../subgraphs/verification/code-messages/twil
 import { createCustomer } from "../testkit/accounts.js";
 import { eventually, startApp, type Client } from "../testkit/app.js";
 import { captureLog } from "../testkit/secrets.js";
-import { packetOf, statusOf } from "./reviews.fixture.js";
-import { Sca } from "./sca-harness.js";
-import { startMailServer } from "./smtp.fixture.js";
-import { account, startSmsService, type ReceivedText } from "./twilio.fixture.js";
-import { decide, tokenOf } from "./verification-decisions.fixture.js";
-import { individual, submit, upload } from "./verifications.fixture.js";
+import { packetOf, statusOf } from "../subgraphs/reviews.fixture.js";
+import { Sca } from "../subgraphs/sca-harness.js";
+import { startMailServer } from "../subgraphs/smtp.fixture.js";
+import { account, startSmsService, type ReceivedText } from "../subgraphs/twilio.fixture.js";
+import { decide, tokenOf } from "../subgraphs/verification-decisions.fixture.js";
+import { individual, submit, upload } from "../subgraphs/verifications.fixture.js";
 
 // Codes by SMS in production (docs/providers.md, Codes by SMS).
 

@@ -5,8 +5,8 @@ import { afterAll, expect, it } from "@jest/globals";
 import { eventually, startApp, type Client } from "../testkit/app.js";
 import { quoteBody, transactionBecomes } from "../testkit/payments.js";
 import { providerEntry, startProvider, useKey } from "../testkit/provider.js";
-import { openPlatform, ratesInProduction } from "./rails.fixture.js";
-import { command, tokenOf } from "./verification-decisions.fixture.js";
+import { openPlatform, ratesInProduction } from "../subgraphs/rails.fixture.js";
+import { command, tokenOf } from "../subgraphs/verification-decisions.fixture.js";
 
 // A person looks into a provider's contradiction, and settles the debt of a returned collection.
 

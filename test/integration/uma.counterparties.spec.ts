@@ -12,7 +12,7 @@ import { eventually, startApp } from "../testkit/app.js";
 import { baseAccount } from "../testkit/accounts.js";
 import { booksBalance } from "../testkit/books.js";
 import { payer, transactionBecomes } from "../testkit/payments.js";
-import { advanceClock } from "./quotes.fixture.js";
+import { advanceClock } from "../subgraphs/quotes.fixture.js";
 
 /** A receiver's provider that responds as each test says, by the SDK alone; and the sending side's reaction. */
 

@@ -9,7 +9,7 @@ import { createCustomer } from "../testkit/accounts.js";
 import { eventually, startApp } from "../testkit/app.js";
 import { captureLog } from "../testkit/secrets.js";
 import { newDeviceKey, openSession, sealCode, walletOf } from "../testkit/wallet-client.js";
-import { certificate, startMailServer } from "./smtp.fixture.js";
+import { certificate, startMailServer } from "../subgraphs/smtp.fixture.js";
 
 // Codes by e-mail in production (docs/providers.md, Codes by e-mail).
 

@@ -4,8 +4,8 @@ import path from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "@jest/globals";
 import { eventually, startApp, type Client } from "../testkit/app.js";
 import { providerEntry, startProvider, useKey, type BookedOperation } from "../testkit/provider.js";
-import { Ownership } from "./ownership-harness.js";
-import { Sca } from "./sca-harness.js";
+import { Ownership } from "../subgraphs/ownership-harness.js";
+import { Sca } from "../subgraphs/sca-harness.js";
 
 // Liveness checks by a provider, over the protocol (docs/providers.md, Liveness).
 

@@ -11,13 +11,13 @@ import { assertWebhook } from "../testkit/contract.js";
 import { query } from "../testkit/database-url.js";
 import { quoteBody, transactionBecomes } from "../testkit/payments.js";
 import { keyOfSender, startWebhookSink } from "../testkit/webhook-sink.js";
-import { usdAccount } from "./external-accounts.fixture.js";
-import { external } from "./quotes.fixture.js";
-import { bringForward, later, openPlatform, pay, scriptedRails, type Script } from "./rails.fixture.js";
-import { waiting as waitingCustomer } from "./reviews.fixture.js";
-import { listFolder, zakharin, type Listed } from "./screening.fixture.js";
-import { command, decide, reviewerOf, tokenOf } from "./verification-decisions.fixture.js";
-import { addOwner, complete, createBusiness, submit } from "./verifications.fixture.js";
+import { usdAccount } from "../subgraphs/external-accounts.fixture.js";
+import { external } from "../subgraphs/quotes.fixture.js";
+import { bringForward, later, openPlatform, pay, scriptedRails, type Script } from "../subgraphs/rails.fixture.js";
+import { waiting as waitingCustomer } from "../subgraphs/reviews.fixture.js";
+import { listFolder, zakharin, type Listed } from "../subgraphs/screening.fixture.js";
+import { command, decide, reviewerOf, tokenOf } from "../subgraphs/verification-decisions.fixture.js";
+import { addOwner, complete, createBusiness, submit } from "../subgraphs/verifications.fixture.js";
 
 // Names are compared with a list of sanctioned persons (docs/providers.md, Sanctions; docs/payments.md, Screening).
 

@@ -6,9 +6,9 @@ import { createCustomer } from "../testkit/accounts.js";
 import { eventually, startApp, type Client } from "../testkit/app.js";
 import { providerEntry, startProvider, useKey } from "../testkit/provider.js";
 import { captureLog } from "../testkit/secrets.js";
-import { packetOf, statusOf, waitingOf } from "./reviews.fixture.js";
-import { decide, tokenOf } from "./verification-decisions.fixture.js";
-import { complete, createBusiness, individual, replace, submit, upload } from "./verifications.fixture.js";
+import { packetOf, statusOf, waitingOf } from "../subgraphs/reviews.fixture.js";
+import { decide, tokenOf } from "../subgraphs/verification-decisions.fixture.js";
+import { complete, createBusiness, individual, replace, submit, upload } from "../subgraphs/verifications.fixture.js";
 
 // Decisions on customers by a provider, over the protocol (docs/providers.md, Identity).
 

@@ -8,8 +8,8 @@ import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
 import { quoteBody, transactionBecomes } from "../testkit/payments.js";
 import { providerEntry, startProvider, useKey } from "../testkit/provider.js";
-import { external } from "./quotes.fixture.js";
-import { bringForward, openPlatform, ratesInProduction } from "./rails.fixture.js";
+import { external } from "../subgraphs/quotes.fixture.js";
+import { bringForward, openPlatform, ratesInProduction } from "../subgraphs/rails.fixture.js";
 
 // Collections that are returned before the next order of their payment is sent (docs/payments.md, Returned collections).
 

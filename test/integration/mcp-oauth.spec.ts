@@ -8,7 +8,7 @@ import { createClock } from "../../subgraphs/shared/persistence/clock.js";
 import { startApp } from "../testkit/app.js";
 import { identityClaims, startIssuer } from "../testkit/identity-issuer.js";
 import { connect, policy, quoted, usage, type Connected } from "../subgraphs/agents.fixture.js";
-import { assistantBy, assistantOf, closeAssistants, payBy, payment, post, request } from "./mcp.fixture.js";
+import { assistantBy, assistantOf, closeAssistants, payBy, payment, post, request } from "../gateway/mcp.fixture.js";
 
 // Access tokens of the operator's authorization server, which is one of the tests' own, with real keys.
 

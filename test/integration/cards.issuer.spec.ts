@@ -14,7 +14,7 @@ import { eventually, startApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { envelope, issued, startCardIssuer } from "../testkit/card-issuer.js";
 import { query } from "../testkit/database-url.js";
-import { order, shop, type Holder } from "./cards.fixture.js";
+import { order, shop, type Holder } from "../subgraphs/cards.fixture.js";
 
 const execute = promisify(execFile);
 

@@ -5,7 +5,7 @@ import { baseAccount, createCustomer } from "../testkit/accounts.js";
 import { booksBalance } from "../testkit/books.js";
 import { payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
 import { answer, startWebhookSink, type SinkBehaviour, keyOfSender } from "../testkit/webhook-sink.js";
-import { advanceClock, expectBounds, startRatePeriod } from "./quotes.fixture.js";
+import { advanceClock, expectBounds, startRatePeriod } from "../subgraphs/quotes.fixture.js";
 
 const sandbox = "sandbox.uma.test";
 

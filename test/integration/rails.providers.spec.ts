@@ -8,8 +8,8 @@ import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
 import { quoteBody, transactionBecomes } from "../testkit/payments.js";
 import { providerEntry, startProvider, useKey } from "../testkit/provider.js";
-import { evmWallet, external, pixAccount } from "./quotes.fixture.js";
-import { bringForward, openPlatform, ratesInProduction } from "./rails.fixture.js";
+import { evmWallet, external, pixAccount } from "../subgraphs/quotes.fixture.js";
+import { bringForward, openPlatform, ratesInProduction } from "../subgraphs/rails.fixture.js";
 
 // Production's rails by the providers' protocol (docs/providers.md, Rails).
 
