@@ -31,6 +31,8 @@ const trigger = (...args: string[]) => execute(["trigger", ...args], { PAYGRAPH_
 
 /** Events that nothing in the sandbox emits: the command gives the reason. */
 const impossible: readonly string[] = [
+  "CARD.FUNDING_SOURCE_CHANGE",
+  "CARD.STATE_CHANGE",
   "CARD_TRANSACTION.REFUNDED",
   "OUTGOING_PAYMENT.CANCELED",
   "VERIFICATION.READY_FOR_VERIFICATION",
