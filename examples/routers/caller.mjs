@@ -31,10 +31,12 @@ async function exchange(authorization) {
  */
 export function callerOf(authorization) {
   let signed;
+  let exchanging;
   return async () => {
-    const isFresh = signed && Date.parse((await signed).expiresAt) - Date.now() > sparedMs;
-    if (!isFresh) signed = exchange(authorization);
-    const { header, caller } = await signed;
-    return { [header]: caller };
+    if (!signed || Date.parse(signed.expiresAt) - Date.now() < sparedMs) {
+      exchanging ??= exchange(authorization).finally(() => (exchanging = undefined));
+      signed = await exchanging;
+    }
+    return { [signed.header]: signed.caller };
   };
 }

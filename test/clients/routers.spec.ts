@@ -1,9 +1,12 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "@jest/globals";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { closeAtEnd } from "../setup/close.js";
@@ -33,10 +36,7 @@ async function writeSupergraph(): Promise<string> {
 }
 
 /** Starts an example in a process of its own, and waits for the line with its URL. */
-async function start(
-  example: string,
-  ...args: string[]
-): Promise<{ readonly url: string; readonly child: ChildProcess }> {
+async function start(example: string, ...args: string[]): Promise<string> {
   const env = { ...process.env, PAYGRAPH_URL: app.baseUrl, PAYGRAPH_ROUTER_TOKEN: routerToken };
   const child = spawn(process.execPath, [join(examples, example), ...args], { env });
   closeAtEnd(async () => {
@@ -53,7 +53,7 @@ async function start(
     (found) => found !== "",
     60_000,
   );
-  return { url: url.replace("localhost", "127.0.0.1"), child };
+  return url.replace("localhost", "127.0.0.1");
 }
 
 const supergraph = await writeSupergraph();
@@ -61,7 +61,7 @@ const ports = [await freePort(), await freePort()];
 const [hive, apollo] = await Promise.all(
   ["hive.mjs", "apollo.mjs"].map((example, index) => start(example, supergraph, String(ports[index]))),
 );
-const routers = { "Hive Gateway": hive?.url ?? "", "Apollo Gateway": apollo?.url ?? "" };
+const routers = { "Hive Gateway": hive ?? "", "Apollo Gateway": apollo ?? "" };
 
 interface Answer {
   readonly status: number;
@@ -221,9 +221,36 @@ describe("Apollo Gateway", () => {
   });
 });
 
+it("the examples exchange credentials once for each request, and again before the caller expires or after a failure", async () => {
+  const lifetimesMs = [60_000, 9_000, 60_000];
+  let exchanges = 0;
+  const paygraph = createServer((_request, response) => {
+    const expiresAt = new Date(Date.now() + (lifetimesMs[exchanges] ?? 0)).toISOString();
+    exchanges += 1;
+    response.writeHead(exchanges === 4 ? 503 : 200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ header: "x-paygraph-caller", caller: `caller ${exchanges}`, expiresAt }));
+  });
+  await once(paygraph.listen(0, "127.0.0.1"), "listening");
+  closeAtEnd(async () => paygraph.close());
+  const { port } = paygraph.address() as AddressInfo;
+  Object.assign(process.env, { PAYGRAPH_URL: `http://127.0.0.1:${port}`, PAYGRAPH_ROUTER_TOKEN: routerToken });
+  const { callerOf } = await import(pathToFileURL(join(examples, "caller.mjs")).href);
+  delete process.env.PAYGRAPH_ROUTER_TOKEN;
+  delete process.env.PAYGRAPH_URL;
+  const signedBy = (n: number) => ({ "x-paygraph-caller": `caller ${n}` });
+  const lasting = callerOf("Basic eDp5");
+  expect(await Promise.all([lasting(), lasting()])).toEqual([signedBy(1), signedBy(1)]);
+  expect(await lasting()).toEqual(signedBy(1));
+  const ending = callerOf("Basic eDp5");
+  expect([await ending(), await ending(), await ending()]).toEqual([signedBy(2), signedBy(3), signedBy(3)]);
+  const failing = callerOf("Basic eDp5");
+  await expect(failing()).rejects.toMatchObject({ status: 503 });
+  expect(await failing()).toEqual(signedBy(5));
+});
+
 describe("the coprocessor for Apollo Router", () => {
   it("breaks a request without credentials, and sends the signed caller to subgraphs", async () => {
-    const { url } = await start("coprocessor.mjs", String(await freePort()));
+    const url = await start("coprocessor.mjs", String(await freePort()));
     const send = async (message: object) =>
       (
         await fetch(url, { method: "POST", body: JSON.stringify({ version: 1, control: "continue", ...message }) })

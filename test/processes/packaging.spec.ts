@@ -20,6 +20,7 @@ const samples: Readonly<Record<string, string>> = {
   PAYGRAPH_MIGRATION_DATABASE_URL: "postgresql://owner:secret@database/paygraph",
   PAYGRAPH_MASTER_KEY: Buffer.alloc(32).toString("base64"),
   PAYGRAPH_PUBLIC_URL: "https://pay.example.com",
+  PAYGRAPH_ROUTER_TOKEN: "a-token-of-the-routers-0123456789",
   PAYGRAPH_TRUSTED_PROXIES: "10.0.0.0/8",
   PORT: "4000",
 };
