@@ -22,7 +22,7 @@ export async function* messagesIn(response: Response): AsyncGenerator<PartMessag
   let text = "";
   const decoder = new TextDecoder();
   for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    text += decoder.decode(chunk, { stream: true });
     for (let end = text.indexOf("\r\n---", 1); end > 0; end = text.indexOf("\r\n---", 1)) {
       const body = text.slice(0, end).split("\r\n\r\n")[1];
       text = text.slice(end);

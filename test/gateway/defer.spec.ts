@@ -221,6 +221,16 @@ describe("the limits of an answer in parts", () => {
     expect(whole.body.extensions).toEqual(messages[0]?.extensions);
   });
 
+  it("send the whole at once where too many fragments are deferred, and one that is reached twice once", async () => {
+    const many = Array.from({ length: 26 }, (_, n) => `...T @defer(label: "${n}")`).join(" ");
+    const fragment = "fragment T on Customer { tokens { name } }";
+    const { headers } = await server.post({ query: `{ customer(id: "${one}") { ${many} } } ${fragment}` }, { accept });
+    expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+    const twice = `{ customer(id: "${one}") { ...H ...H } customer(id: "${one}") { ...H } }`;
+    const [, second] = await messagesOf(`${twice} fragment H on Customer { ...T @defer } ${fragment}`);
+    expect(second?.incremental).toHaveLength(1);
+  });
+
   it("end the work of a client that leaves", async () => {
     hold();
     const parts = await open({ query: tokenNames });

@@ -54,6 +54,9 @@ export interface DeferredFragment<Step extends object = PlanNode> extends Deferr
   readonly holder: Holder;
 }
 
+/** Maximum number of deferred fragments of an operation: each is completed by itself. */
+const maxFragments = 25;
+
 type FragmentNode = FragmentSpreadNode | InlineFragmentNode;
 
 function argumentOf({ arguments: given = [] }: DirectiveNode, name: string) {
@@ -127,11 +130,14 @@ interface Place extends Holder {
 interface OpenPart<Step extends object> {
   readonly steps: ReadonlySet<Step>;
   readonly fragments: DeferredFragment<Step>[];
+  /** Paths and types at which a fragment was found. */
+  readonly places: Map<FragmentNode, Set<string>>;
 }
 
 /** Finds the deferred fragments of an operation, and the steps that each part needs. */
 class Parts<Step extends object> {
   readonly #stripped: Stripped;
+  #count = 0;
 
   constructor(
     private readonly planned: PlannedOperation,
@@ -140,6 +146,11 @@ class Parts<Step extends object> {
     private readonly steps: PlanSteps<Step>,
   ) {
     this.#stripped = new Stripped(planned, variables);
+  }
+
+  /** Whether there are too many: then nothing is deferred. */
+  get areTooMany(): boolean {
+    return this.#count > maxFragments;
   }
 
   whole(type: GraphQLCompositeType): DeferrablePart<Step> {
@@ -159,7 +170,8 @@ class Parts<Step extends object> {
     const steps = this.steps.withEarlier(direct);
     const ownSteps = new Set([...steps].filter((step) => !known.has(step)));
     const fragments: DeferredFragment<Step>[] = [];
-    this.#fragments(set, { ...place, path: [] }, { steps: new Set([...known, ...steps]), fragments });
+    const within = new Set([...known, ...steps]);
+    this.#fragments(set, { ...place, path: [] }, { steps: within, fragments, places: new Map() });
     return { planned, steps, ownSteps, fragments };
   }
 
@@ -205,6 +217,13 @@ class Parts<Step extends object> {
         continue;
       }
       const { place: own } = below;
+      // Fragments around it may be selected several times.
+      const keys = [...path.map(({ from }) => from), ...(own.types ?? [])].join();
+      const known = part.places.get(node) ?? new Set();
+      if (known.has(keys)) continue;
+      part.places.set(node, known.add(keys));
+      this.#count += 1;
+      if (this.areTooMany) return;
       part.fragments.push({
         ...this.#part(this.#stripped.fragment(node), below.set, own, part.steps),
         label: labelOf(defer),
@@ -257,11 +276,16 @@ function createDeferral(
 ): Deferral | undefined {
   const root = schema.getRootType(planned.operation.operation);
   if (!root || plan.lost.length > 0 || !isDeferring(planned, variables)) return undefined;
-  const partsOf = <Step extends object>(steps: PlanSteps<Step>) =>
-    new Parts(planned, variables, schema, steps).whole(root);
+  const partsOf = <Step extends object>(steps: PlanSteps<Step>): DeferrablePart<Step> | undefined => {
+    const parts = new Parts(planned, variables, schema, steps);
+    const whole = parts.whole(root);
+    return parts.areTooMany ? undefined : whole;
+  };
   const units = partsOf(new PlanSteps(plan.node, schema, (unit) => unit));
+  if (!units) return undefined;
   const steps = new PlanSteps(dividedPlan(plan.node, units.steps), schema, ({ node }) => node);
-  return { first: partsOf(steps), steps };
+  const first = partsOf(steps);
+  return first && { first, steps };
 }
 
 const deferrals = new WeakMap<Plan, { readonly deferral: Deferral | undefined }>();

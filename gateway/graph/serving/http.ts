@@ -268,11 +268,9 @@ class GraphSurface {
     const { logger } = this.#options;
     noteOperation(request, client.document, client.operationName);
     const own = abandonedSignal(reply);
-    const caller = await confirmedCaller(request);
-    const answer = await this.#operations.executeInParts({
-      ...client,
-      request: { caller, requestId: request.id, ...own },
-    });
+    const answer = await readAs(request, (caller) =>
+      this.#operations.executeInParts({ ...client, request: { caller, requestId: request.id, ...own } }),
+    );
     const isWhole = !("later" in answer);
     note(request, resultNotes(isWhole ? answer : answer.first.result, client.variables));
     if (isWhole) return sendResult(reply, operation, answer);
