@@ -8,6 +8,8 @@ const { ApolloClient, ApolloLink, HttpLink, InMemoryCache, gql } = requireClient
 const { PersistedQueryLink } = requireClient("@apollo/client/link/persisted-queries");
 const { GraphQLWsLink } = requireClient("@apollo/client/link/subscriptions");
 
+const { Defer20220824Handler, GraphQL17Alpha9Handler } = requireClient("@apollo/client/incremental");
+
 const app = await startApp();
 const { sandbox } = await app.platform();
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -34,6 +36,22 @@ const byId = gql`
     }
   }
   ${named}
+`;
+const deferring = gql`
+  query ApolloDeferring($id: ID!) {
+    customer(id: $id) {
+      id
+      fullName
+      ... @defer(label: "accounts") {
+        internalAccounts(first: 5) {
+          nodes {
+            id
+            status
+          }
+        }
+      }
+    }
+  }
 `;
 const rename = gql`
   mutation ApolloRename($input: UpdateCustomerInput!) {
@@ -94,6 +112,34 @@ describe("Apollo Client", () => {
     const { data, error } = await client.query({ query, errorPolicy: "all" });
     expect(data).toMatchObject({ customer: null, platformConfig: { name: expect.any(String) } });
     expect(error.errors).toMatchObject([{ extensions: { code: "CUSTOMER_NOT_FOUND" } }]);
+  });
+
+  it.each([
+    ["20220824 over HTTP", new Defer20220824Handler(), "http"],
+    ["v0.2 over HTTP", new GraphQL17Alpha9Handler(), "http"],
+    ["20220824 over WebSocket", new Defer20220824Handler(), "ws"],
+  ])("shows a customer before the fragment that is deferred, in the form %s", async (_name, incrementalHandler, by) => {
+    const id = await createCustomer(sandbox, "Katherine", ["USD"]);
+    const { fetch } = notingFetch(sandbox);
+    const link = by === "ws" ? new GraphQLWsLink(socketClient(sandbox)) : new HttpLink({ uri, fetch });
+    const client = new ApolloClient({ link, cache: new InMemoryCache({ possibleTypes }), incrementalHandler });
+    const shown: { data: { customer: Record<string, unknown> } }[] = [];
+    await new Promise<void>((resolve, reject) => {
+      client.watchQuery({ query: deferring, variables: { id } }).subscribe({
+        next(result: { data?: { customer: Record<string, unknown> }; dataState: string; error?: Error }) {
+          if (result.error) reject(result.error);
+          if (result.data) shown.push({ data: result.data });
+          if (result.dataState === "complete") resolve();
+        },
+        error: reject,
+      });
+    });
+    const accounts = { nodes: [expect.objectContaining({ status: "ACTIVE" })] };
+    expect(shown[0]?.data.customer).toEqual({ __typename: "Customer", id, fullName: "Katherine" });
+    expect(shown.at(-1)?.data.customer).toMatchObject({ fullName: "Katherine", internalAccounts: accounts });
+    const cached = await client.query({ query: deferring, variables: { id }, fetchPolicy: "cache-only" });
+    expect(cached.data.customer).toMatchObject({ internalAccounts: accounts });
+    client.stop();
   });
 
   it("follows events over WebSocket", async () => {

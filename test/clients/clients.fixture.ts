@@ -60,8 +60,12 @@ export function socketClient({ baseUrl, authorization }: Client): SocketClient {
 }
 
 /** Creates a customer by REST, and returns its id. */
-export async function createCustomer(client: Client, fullName: string): Promise<string> {
-  const body = { customerType: "INDIVIDUAL", fullName, currencies: [] };
+export async function createCustomer(
+  client: Client,
+  fullName: string,
+  currencies: readonly string[] = [],
+): Promise<string> {
+  const body = { customerType: "INDIVIDUAL", fullName, currencies };
   const { body: customer } = await client.rest("POST", "/customers", { body });
   return customer.id as string;
 }

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
+import { messagesIn } from "../gateway/answer-parts.fixture.js";
 import { closeAtEnd } from "../setup/close.js";
 import { eventually, startApp } from "../testkit/app.js";
 import {
@@ -50,11 +51,30 @@ const { sandbox } = await app.platform();
 const { sent, fetch } = notingFetch(sandbox);
 const sockets = socketClient(sandbox);
 
+interface Sink {
+  next(value: unknown): void;
+  complete(): void;
+  error(error: unknown): void;
+}
+
 /** Sends the identifiers of documents, never a text. */
-async function execute({ id }: { id: string }, variables: object) {
-  const headers = { "content-type": "application/json", accept: "application/graphql-response+json" };
+async function* resultsOf(id: string, variables: object): AsyncGenerator<unknown> {
+  const accept = "multipart/mixed;deferSpec=20220824, application/graphql-response+json";
+  const headers = { "content-type": "application/json", accept };
   const body = JSON.stringify({ documentId: id, variables });
-  return (await fetch(`${app.baseUrl}/graphql`, { method: "POST", headers, body })).json();
+  const response = await fetch(`${app.baseUrl}/graphql`, { method: "POST", headers, body });
+  if (!response.headers.get("content-type")?.startsWith("multipart/")) return yield await response.json();
+  for await (const { incremental, hasNext: _hasNext, ...first } of messagesIn(response)) yield incremental ?? first;
+}
+
+function execute({ id }: { id: string }, variables: object) {
+  const send = async (sink: Sink) => {
+    for await (const result of resultsOf(id, variables)) sink.next(result);
+    sink.complete();
+  };
+  return relay.Observable.create((sink: Sink) => {
+    send(sink).catch((error: unknown) => sink.error(error));
+  });
 }
 
 function subscribe({ id }: { id: string }, variables: Record<string, unknown>) {
@@ -91,6 +111,7 @@ describe("Relay", () => {
     const names = Object.values(texts).map((text) => /^\w+ (\w+)/.exec(text)?.[1]);
     expect(names.sort()).toEqual([
       "CustomersCreateMutation",
+      "CustomersDeferringQuery",
       "CustomersEventsSubscription",
       "CustomersItemQuery",
       "CustomersPageQuery",
@@ -127,6 +148,29 @@ describe("Relay", () => {
     expect(sent.map(({ status, body: { query } }) => [status, query])).toEqual(sent.map(() => [200, undefined]));
   });
 
+  it("shows a record before its deferred fragments, of which one is fetched with it", async () => {
+    const id = await createCustomer(sandbox, "Deferred", ["USD"]);
+    const environment = newEnvironment();
+    const statuses = () => {
+      let shown: unknown;
+      relay.commitLocalUpdate(environment, (store: { get(id: string): StoredRecord }) => {
+        const customer = store.get(id);
+        const accounts = customer.getLinkedRecord("internalAccounts", { first: 5 });
+        const nodes = accounts?.getLinkedRecords("nodes") ?? [];
+        shown = [customer.getValue("fullName"), nodes.map((node) => node.getValue("status"))];
+      });
+      return shown;
+    };
+    const shown: unknown[] = [];
+    await new Promise((resolve, reject) => {
+      relay
+        .fetchQuery(environment, artifact("CustomersDeferringQuery"), { id })
+        .subscribe({ next: () => shown.push(statuses()), complete: resolve, error: reject });
+    });
+    expect(shown[0]).toEqual([undefined, []]);
+    expect(statuses()).toEqual(["Deferred", ["ACTIVE"]]);
+  });
+
   it("follows events over WebSocket by a trusted document", async () => {
     const received: unknown[] = [];
     const subscription = relay.requestSubscription(newEnvironment(), {
@@ -146,6 +190,13 @@ describe("Relay", () => {
     expect(received[0]).toMatchObject({ events: { type: expect.any(String), customerId: expect.any(String) } });
   });
 });
+
+/** A record of Relay's store. */
+interface StoredRecord {
+  getValue(name: string): unknown;
+  getLinkedRecord(name: string, args?: object): StoredRecord | undefined;
+  getLinkedRecords(name: string): StoredRecord[];
+}
 
 /** `pageInfo` of the connection in the store. */
 function sentPage(environment: Environment): { endCursor: string } {

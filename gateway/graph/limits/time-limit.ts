@@ -85,7 +85,7 @@ export function withTimeLimit(executor: GraphExecutor, limitMs: number = operati
       const { signal: given } = request;
       const signal = given ? AbortSignal.any([given, ending.signal]) : ending.signal;
       const timeout = new ApiError("SERVICE_UNAVAILABLE", tooLong.query);
-      // An answer that nobody reads, as for credentials that turn out to be invalid, has no later steps to end.
+      // An answer that is not read, as for credentials that turn out to be invalid, has no later steps to end.
       const timer = setTimeout(() => ending.abort(timeout), limitMs).unref();
       const release = (): void => clearTimeout(timer);
       const result = executor.executeInParts(document, variables, { ...request, signal }, operationName);

@@ -11,11 +11,11 @@ export type PartsFormat = "20220824" | "v0.2";
 /** One message of an answer in parts. */
 export type Message = Readonly<Record<string, unknown>>;
 
-const multipartRange = /(?:^|,)\s*multipart\/mixed\s*((?:;[^,]*)?)/i;
+const multipartRange = /(?:^|,)\s*multipart\/mixed\s*((?:;[^,]*)?)/;
 
 /** The form that an `Accept` header asks for; undefined: the client accepts no parts. */
 export function partsFormatOf(accept: string | undefined): PartsFormat | undefined {
-  const range = accept === undefined ? null : multipartRange.exec(accept);
+  const range = accept?.includes("multipart/") ? multipartRange.exec(accept) : undefined;
   if (!range) return undefined;
   const settings = range[1]?.replace(/[\s"]/g, "").toLowerCase() ?? "";
   if (settings.includes("incrementalspec=v0.2")) return "v0.2";

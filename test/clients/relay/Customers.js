@@ -48,3 +48,24 @@ export const events = graphql`
     }
   }
 `;
+
+export const accounts = graphql`
+  fragment Customers_accounts on Customer {
+    internalAccounts(first: 5) {
+      nodes {
+        id
+        status
+      }
+    }
+  }
+`;
+
+export const deferring = graphql`
+  query CustomersDeferringQuery($id: ID!) {
+    customer(id: $id) {
+      id
+      ...Customers_item @defer
+      ...Customers_accounts @defer
+    }
+  }
+`;
