@@ -28,8 +28,9 @@ const maxInt32 = 2 ** 31 - 1;
 /** Members that only the sandbox accepts without, in the order of the object's members. */
 function requireInProduction({ shape }: z.ZodObject, jsonSchema: JsonObject): void {
   const names = Object.entries(shape).flatMap(([name, member]) => (isRequiredInProduction(member) ? [name] : []));
-  // A reference has neither.
-  if (names.length === 0 || !isJsonObject(jsonSchema.properties)) return;
+  if (names.length === 0) return;
+  // A reference repeats what differs from its component, which requires them.
+  if (!isJsonObject(jsonSchema.properties)) return void delete jsonSchema.required;
   const required = new Set<unknown>([
     ...(Array.isArray(jsonSchema.required) ? (jsonSchema.required as unknown[]) : []),
     ...names,

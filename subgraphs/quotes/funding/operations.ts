@@ -14,10 +14,15 @@ const sendToQuote = operation.transaction({
   description:
     "Sandbox only. Simulates funding a quote according to its payment instructions. The payment fails if the " +
     "amount or currency differs from the quote's. A late or repeated payment becomes a separate incoming " +
-    "payment with the status `FAILED`.",
+    "payment with the status `FAILED`. A quote from an external account is paid by a wire from that account.",
   permission: "TRANSACT",
-  errors: ["INVALID_INPUT", "QUOTE_NOT_FOUND", "CONFLICT"],
-  events: ["OUTGOING_PAYMENT.PROCESSING", "OUTGOING_PAYMENT.FAILED", "INCOMING_PAYMENT.FAILED"],
+  errors: ["INVALID_INPUT", "QUOTE_NOT_FOUND", "QUOTE_EXPIRED", "ACCOUNT_NOT_FOUND", "CONFLICT"],
+  events: [
+    "OUTGOING_PAYMENT.PROCESSING",
+    "OUTGOING_PAYMENT.FAILED",
+    "INCOMING_PAYMENT.COMPLETED",
+    "INCOMING_PAYMENT.FAILED",
+  ],
   rest: {
     route: "POST /sandbox/send",
     operationId: "sandboxSend",

@@ -3,7 +3,8 @@ import type { Quote } from "../../../generated/prisma/client.js";
 import { emitBalances, findBaseAccount, type IncomingFunds } from "../../accounts/published.js";
 import { platformActor, tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { isAsset } from "../../shared/kernel/currencies.js";
-import { ApiError } from "../../shared/kernel/errors.js";
+import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { isId } from "../../shared/kernel/ids.js";
 import { currencyOf } from "../../shared/kernel/money.js";
 import { post, type LedgerContext } from "../../shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../shared/ledger/posting.js";
@@ -16,7 +17,8 @@ import { findParties } from "../quotes/parties.js";
 import { quoteToRequest } from "../quotes/type.js";
 import { payArrived } from "../settlement/arrived.js";
 import { cannotReceive } from "../transactions/failure-reasons.js";
-import { executePayment } from "../settlement/execute.js";
+import { collected } from "../settlement/collect.js";
+import { begin, executePayment } from "../settlement/execute.js";
 import {
   advance,
   beginRefund,
@@ -34,7 +36,8 @@ import type { sandboxSend } from "./realtime.wire.js";
 /**
  * The sandbox's payer pays a quote's instructions. The right amount executes the quote; any other amount fails it with
  * FUNDING_AMOUNT_MISMATCH, a destination that can't be credited with ACCOUNT_CANNOT_RECEIVE, and the funds are
- * returned. Late or duplicate funds are a separate payment, in suspense. Throws 400 for a quote with another source,
+ * returned. Late or duplicate funds are a separate payment, in suspense. A quote from an external account is paid by a
+ * wire from it ({@link payFromAccount}). Throws 400 for a quote from an internal account,
  * 404 QUOTE_NOT_FOUND, 409 CONFLICT for a quote that must be authorised first.
  */
 export async function payQuote(
@@ -42,13 +45,43 @@ export async function payQuote(
   { quoteId, currencyCode, currencyAmount }: z.output<typeof sandboxSend>,
 ): Promise<TransactionRow> {
   const { quote, row, ledger } = await lockQuoteNow(work, quoteId);
-  if (quote.sourceType !== "REALTIME_FUNDING") {
-    throw new ApiError("INVALID_INPUT", "quoteId: this quote is not funded in real time: execute it.");
-  }
   const { code: currency } = currencyOf(currencyCode);
   const amountMinor = currencyAmount === undefined ? quote.totalSendingAmount : BigInt(currencyAmount);
+  if (quote.sourceType !== "REALTIME_FUNDING") {
+    return payFromAccount(work, ledger, { quote, row }, { currency, amountMinor });
+  }
   if (!isOver(quote, row, ledger.now)) assertOpen(quote, row, ledger.now);
   return fundQuote(work, ledger, { quote, row }, { currency, amountMinor });
+}
+
+/** The funds of a quote, as they arrive. */
+interface Funds {
+  readonly currency: string;
+  readonly amountMinor: bigint;
+}
+
+/**
+ * A wire from the external account that is the quote's source, in place of its collection: the same postings, without
+ * its delay and outcomes (docs/interface.md, Funding in real time). Throws 400 for another amount or source, 409
+ * CONFLICT for a quote that is not open.
+ */
+async function payFromAccount(
+  { deps, tx, caller }: Work<PaymentDeps>,
+  ledger: LedgerContext,
+  { quote, row }: LockedQuote,
+  { currency, amountMinor }: Funds,
+): Promise<TransactionRow> {
+  if (quote.sourceAccountId === null || !isId("ExternalAccount", quote.sourceAccountId)) {
+    throw invalidField("quoteId", "is a quote from an internal account: execute it");
+  }
+  assertOpen(quote, row, ledger.now);
+  if (currency !== quote.sendingCurrency) throw invalidField("currencyCode", `must be ${quote.sendingCurrency}`);
+  if (amountMinor !== quote.totalSendingAmount) {
+    throw invalidField("currencyAmount", `must be the quote's ${quote.totalSendingAmount}: a wire is sent whole`);
+  }
+  await findParties(deps, tx, caller, quoteToRequest(quote));
+  const processing = begin(unchanged(row), ledger.now);
+  return updateTransaction(deps, tx, ledger, await collected(deps, tx, ledger, quote, processing));
 }
 
 /**
@@ -71,7 +104,7 @@ async function fundQuote(
   { deps, tx, caller }: Pick<Work<PaymentDeps>, "deps" | "tx" | "caller">,
   ledger: LedgerContext,
   { quote, row }: LockedQuote,
-  { currency: code, amountMinor }: { readonly currency: string; readonly amountMinor: bigint },
+  { currency: code, amountMinor }: Funds,
 ): Promise<TransactionRow> {
   if (isOver(quote, row, ledger.now) || row.status === "PENDING_AUTHORIZATION") {
     return suspendUnexpected(deps, tx, ledger, { quote, row }, { currency: code, amountMinor });

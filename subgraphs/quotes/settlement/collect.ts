@@ -2,6 +2,7 @@ import type { Quote } from "../../../generated/prisma/client.js";
 import { emitBalances } from "../../accounts/published.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { findHold, releaseHold } from "../../shared/ledger/holds.js";
+import type { LedgerContext } from "../../shared/ledger/post.js";
 import { suspendFunds } from "../../shared/ledger/suspense.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { TimerHandler } from "../../shared/timers/timers.js";
@@ -58,13 +59,13 @@ export async function collect(deps: PaymentDeps, caller: TimedCaller, payment: P
 }
 
 /** Forwards or refunds collected money. `heldUntil`: the time from which it may be spent, if it is later. */
-async function collected(
+export async function collected(
   deps: PaymentDeps,
   tx: Tx,
-  caller: TimedCaller,
+  caller: LedgerContext,
   quote: Quote,
   change: TransactionChange,
-  heldUntil: Date | undefined,
+  heldUntil?: Date,
 ): Promise<TransactionChange> {
   const { now } = caller;
   const isHeld = heldUntil !== undefined;

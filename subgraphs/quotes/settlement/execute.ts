@@ -60,6 +60,13 @@ export function destinationEnd({ destinationType, destination }: Quote): Posting
   return isId("InternalAccount", destination) ? { accountId: destination } : { purpose: "PAYOUTS" };
 }
 
+/** The payment in progress, with the time at which it should arrive. */
+export function begin(pending: TransactionChange, now: Date): TransactionChange {
+  return advance(pending, "execute", now, {
+    expectedSettlementAt: new Date(now.getTime() + 1000 * (pending.row.settlementTimelineSeconds ?? 0)),
+  });
+}
+
 /**
  * Starts a payment: collects the money from an external account first; from an internal account it moves now. Returns
  * the transaction's next states, which the caller writes. Throws 400 INSUFFICIENT_FUNDS, 409 for a closed account.
@@ -71,9 +78,7 @@ export async function executePayment(
   quote: Quote,
   pending: TransactionChange,
 ): Promise<TransactionChange> {
-  const processing = advance(pending, "execute", ledger.now, {
-    expectedSettlementAt: new Date(ledger.now.getTime() + 1000 * (pending.row.settlementTimelineSeconds ?? 0)),
-  });
+  const processing = begin(pending, ledger.now);
   const from = sourceEnd(quote);
   if ("purpose" in from && from.purpose === "COLLECTIONS") {
     return withStepNow(processing, paymentTimer.collect, ledger.now);
