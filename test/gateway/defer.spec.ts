@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { parse } from "graphql";
 import { messagesIn, joined, deferringSelections, type PartMessage } from "./answer-parts.fixture.js";
-import { customerId, plain } from "./graph.fixture.js";
+import { customerId, plain, startGraph, tokenId } from "./graph.fixture.js";
 import { startGraphServer, until, type GraphServer } from "./graph-server.fixture.js";
 import { get, persisted, responseType, sha256 } from "./persisted-documents.fixture.js";
 
@@ -239,6 +240,36 @@ describe("the limits of an answer in parts", () => {
     expect(signal?.aborted).toBe(false);
     await parts.return(undefined);
     await until(() => signal?.aborted === true);
+  });
+});
+
+describe.each(["in this process", "behind HTTP"] as const)("with its subgraphs %s, an answer in parts", (place) => {
+  it("requests the entities of the first part alone, where the whole would request all in one batch", async () => {
+    const graph = await startGraph(place);
+    const query = `{ customer(id: "${one}") { firstToken { name } ... @defer { tokens { name } } } }`;
+    const answer = await graph.executor.executeInParts(parse(query), undefined, graph.request());
+    if (!("later" in answer)) throw new Error(`At once: ${JSON.stringify(answer)}`);
+    expect(plain(answer.first.result)).toEqual({ data: { customer: { firstToken: { name: "Token 1" } } } });
+    const asked = () => graph.world.statements.filter(({ what }) => what === "tokens").map(({ ids }) => ids);
+    expect(asked()).toEqual([[tokenId(1)]]);
+    const parts: unknown[] = [];
+    for await (const { completed } of answer.later) parts.push(...completed);
+    expect(parts).toMatchObject([{ path: ["customer"], data: { tokens: namesOfOne } }]);
+    expect(asked()).toEqual([[tokenId(1)], [tokenId(1), tokenId(2)]]);
+    await graph.close();
+  });
+});
+
+describe("an agent", () => {
+  it("defers fragments of the part of the graph that it sees", async () => {
+    const query = `{ token(id: "${tokenId(1)}") { id ... @defer(label: "a") { name mood } } }`;
+    const messages: PartMessage[] = [];
+    for await (const message of await open({ query }, { accept, authorization: server.addAgent() }))
+      messages.push(message);
+    expect(messages).toMatchObject([
+      { data: { token: { id: tokenId(1) } } },
+      { incremental: [{ label: "a", path: ["token"], data: { name: "Token 1", mood: "HAPPY" } }], hasNext: false },
+    ]);
   });
 });
 

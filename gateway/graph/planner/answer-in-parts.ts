@@ -22,19 +22,20 @@ interface Pending extends PendingFragment {
   readonly type: GraphQLObjectType;
 }
 
+const rooted = new WeakMap<GraphQLSchema, Map<string, GraphQLSchema>>();
+
 /** The schema as if the object were its root: a fragment of the object is completed as an operation. */
-function rootedAt(type: GraphQLObjectType, schema: GraphQLSchema): GraphQLSchema {
+function rootedAt({ name }: GraphQLObjectType, schema: GraphQLSchema): GraphQLSchema {
   const byType = rooted.get(schema) ?? new Map<string, GraphQLSchema>();
   rooted.set(schema, byType);
-  const known = byType.get(type.name);
+  const known = byType.get(name);
   if (known) return known;
   const own = Object.create(schema) as GraphQLSchema;
-  own.getQueryType = () => type;
-  byType.set(type.name, own);
+  const type = schema.getType(name);
+  own.getQueryType = () => (isObjectType(type) ? type : undefined);
+  byType.set(name, own);
   return own;
 }
-
-const rooted = new WeakMap<GraphQLSchema, Map<string, GraphQLSchema>>();
 
 /** The object's type, if the fragment or field applies to it. */
 function typeIn(object: DataObject, { type, types }: Holder, schema: GraphQLSchema): GraphQLObjectType | undefined {
