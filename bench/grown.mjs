@@ -1,4 +1,6 @@
 // Tenants as large as wanted: rows of real ones, repeated by PostgreSQL.
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import "reflect-metadata";
 import pg from "pg";
 import { accountInfoContext } from "../dist/subgraphs/accounts/external-accounts/type.js";
@@ -48,7 +50,7 @@ const tables = {
     region: rarely("'JP'", "'US'"),
     currencies: rarely("ARRAY['BRL']", "ARRAY['USD', 'EUR']"),
   },
-  "ledger.account": { id: sqlId("InternalAccount") },
+  "ledger.account": { id: sqlId("InternalAccount"), currency: rarely("'BRL'", "'USD'"), balance: "n" },
   "accounts.internal_account": {
     id: sqlId("InternalAccount"),
     customer_id: sqlId("Customer"),
@@ -88,13 +90,77 @@ const tables = {
     created_at: sqlTime,
     expires_at: `${sqlTime} + interval '5 minutes'`,
   },
+  "cards.card": {
+    id: sqlId("Card"),
+    customer_id: ownedId("Customer"),
+    account_id: ownedId("InternalAccount"),
+    funding_source_id: sqlId("CardFundingSource"),
+    platform_card_id: `'card-' || n`,
+    status: rarely("'FROZEN'", "'ACTIVE'"),
+    last4: rarely("'0007'", "'4242'"),
+    created_at: sqlTime,
+    updated_at: sqlTime,
+  },
+  "agents.agent": {
+    id: sqlId("Agent"),
+    customer_id: ownedId("Customer"),
+    name: rarely("'Zenobia'", "'Agent ' || n"),
+    is_paused: rarely("true", "false"),
+    token_hash: "NULL",
+    created_at: sqlTime,
+    updated_at: sqlTime,
+  },
+  "verification.verification": {
+    id: sqlId("Verification"),
+    customer_id: sqlId("Customer"),
+    customer_type: rarely("'BUSINESS'", "'INDIVIDUAL'"),
+    verification_status: rarely("'PENDING_MANUAL_REVIEW'", "'APPROVED'"),
+    created_at: sqlTime,
+    updated_at: sqlTime,
+  },
+  "shared.event": {
+    id: sqlId("Webhook"),
+    type: rarely("'CUSTOMER.KYC_REJECTED'", "'OUTGOING_PAYMENT.COMPLETED'"),
+    subject_id: ownedId("Transaction"),
+    customer_id: ownedId("Customer"),
+    timestamp: sqlTime,
+    created_at: sqlTime,
+    position: "-n",
+  },
+  "platform.webhook_delivery": {
+    id: sqlId("WebhookDelivery"),
+    event_id: sqlId("Webhook"),
+    event_type: rarely("'CUSTOMER.KYC_REJECTED'", "'OUTGOING_PAYMENT.COMPLETED'"),
+    subject_id: ownedId("Transaction"),
+    position: "-n",
+    status: rarely("'FAILED'", "'DELIVERED'"),
+    next_attempt_at: "NULL",
+    claimed_until: "NULL",
+    created_at: sqlTime,
+    updated_at: sqlTime,
+  },
+  "ledger.transaction": {
+    id: sqlId("LedgerTransaction"),
+    kind: rarely("'REFUND'", "'PAYMENT'"),
+    subject_id: sqlId("Transaction"),
+    created_at: sqlTime,
+  },
+  "ledger.entry": {
+    transaction_id: sqlId("LedgerTransaction"),
+    number: "1",
+    account_id: ownedId("InternalAccount"),
+    currency: rarely("'BRL'", "'USD'"),
+    account_version: "NULL",
+  },
 };
+/** The column that identifies the row that is repeated, if it isn't `id`. */
+const keys = { "ledger.entry": "transaction_id" };
 
 /**
- * Fills a table with `size` rows like its row `id`, whose `columns` are SQL of the row's number `n`. Its indexes are
+ * Fills a table with `size` rows like the one whose `key` is `id`; their `columns` are SQL of the row's number `n`. Its indexes are
  * built afterwards: much faster.
  */
-export async function repeatRow(client, table, id, size, columns) {
+export async function repeatRow(client, table, id, size, columns, key = "id") {
   const { rows: indexes } = await client.query(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
      WHERE indrelid = $1::regclass AND NOT indisprimary AND NOT indisunique`,
@@ -112,7 +178,7 @@ export async function repeatRow(client, table, id, size, columns) {
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
   const { rowCount } = await client.query(
     `INSERT INTO ${table} (${names}) SELECT ${values.join(", ")}
-     FROM (SELECT * FROM ${table} WHERE id = $1) AS row, generate_series(1, $2::int) AS n`,
+     FROM (SELECT * FROM ${table} WHERE ${key} = $1 LIMIT 1) AS row, generate_series(1, $2::int) AS n`,
     [id, size],
   );
   if (rowCount !== size) throw new Error(`${table} got ${rowCount} rows instead of ${size}`);
@@ -160,9 +226,44 @@ async function sealShown(client, { databaseUrl, dataDir }, id, size) {
   );
 }
 
-/** A customer with its accounts and a payment, through the API. */
+const policy = {
+  permissions: ["CREATE_QUOTES"],
+  defaultExecutionMode: "AUTO",
+  spendingLimits: {
+    currency: "USD",
+    perTransactionLimit: 1_000,
+    dailyLimit: 1_000,
+    dailyTransactionLimit: 10,
+    monthlyLimit: 1_000,
+  },
+};
+
+/** The id of a row that the product has made by itself, as soon as it is there. */
+async function madeRow({ databaseUrl }, sql) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (let tries = 0; tries < 200; tries++) {
+      const { rows } = await client.query(sql);
+      if (rows.length > 0) return rows[0].id;
+      await setTimeout(50);
+    }
+    throw new Error(`There is no row: ${sql}`);
+  } finally {
+    await client.end();
+  }
+}
+
+const verification = `INSERT INTO verification.verification (id, platform_id, environment, customer_id, customer_type,
+    verification_status, errors, created_at, updated_at)
+  SELECT '${idOf("Verification", 0)}', platform_id, environment, id, customer_type, 'APPROVED', '[]', created_at, created_at
+  FROM customers.customer LIMIT 1 RETURNING id`;
+
+/** A customer with its accounts, a card, an agent, a verification and a payment, through the API. */
 async function createRows(product) {
   await product.command("platform", "update", product.platformId, "--skip-paperwork");
+  // Nothing listens there: deliveries are made, and fail.
+  await product.rest("PATCH", "/config", { webhookEndpoint: "http://127.0.0.1:9/" });
   const { id: customerId } = await product.rest("POST", "/customers", { ...customer, platformCustomerId: "first" });
   const accounts = await product.rest("GET", `/customers/internal-accounts?customerId=${customerId}&currency=USD`);
   const { id: source } = accounts.data[0];
@@ -183,7 +284,19 @@ async function createRows(product) {
     lockedCurrencyAmount: 1_000,
     immediatelyExecute: true,
   });
+  const card = { customerId, form: "VIRTUAL", fundingSource: source };
+  const { id: cardId } = await product.rest("POST", "/cards", card, { "idempotency-key": randomUUID() });
+  const { agent } = await product.rest("POST", "/agents", { name: "Agent", customerId, policy });
+  const posting = "SELECT transaction_id AS id FROM ledger.entry LIMIT 1";
   return {
+    "cards.card": cardId,
+    "agents.agent": agent.id,
+    // Customers of such a platform are approved without one.
+    "verification.verification": await madeRow(product, verification),
+    "shared.event": await madeRow(product, "SELECT id FROM shared.event WHERE position IS NOT NULL LIMIT 1"),
+    "platform.webhook_delivery": await madeRow(product, "SELECT id FROM platform.webhook_delivery LIMIT 1"),
+    "ledger.transaction": await madeRow(product, posting),
+    "ledger.entry": await madeRow(product, posting),
     "customers.customer": customerId,
     "ledger.account": source,
     "accounts.internal_account": source,
@@ -193,13 +306,13 @@ async function createRows(product) {
   };
 }
 
-/** Fills the product's sandbox with `size` customers, each with two accounts, and `size` transactions. */
+/** Fills the product's sandbox with `size` customers, each with two accounts, and `size` rows of each other table. */
 export async function grow(product, size) {
   const ids = await createRows(product);
   await withoutTriggers(product, async (client) => {
     for (const [table, columns] of Object.entries(tables)) {
       const sized = Object.entries(columns).map(([name, value]) => [name, value.replaceAll("size", size)]);
-      await repeatRow(client, table, ids[table], size, Object.fromEntries(sized));
+      await repeatRow(client, table, ids[table], size, Object.fromEntries(sized), keys[table]);
     }
     await client.query(
       `INSERT INTO customers.customer_currency

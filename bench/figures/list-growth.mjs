@@ -80,7 +80,10 @@ const graphQueries = [
   ],
 ].map(([name, query]) => ({ name, path: "/graphql", body: JSON.stringify({ query }) }));
 
-/** Filters, orders and directions of the graph's lists: common, rare and without a match. */
+/**
+ * Filters, orders and directions of the graph's lists: common, rare and without a match. Not ledgerAccounts, which is a
+ * statistic: it reads all accounts of its filter (docs/ledger.md).
+ */
 const day = `{ from: "${timeOf(900)}", until: "${timeOf(1)}" }`;
 const selected = [
   ["transactions", `last: 20`],
@@ -122,10 +125,50 @@ const selected = [
   ["customerInternalAccounts", `filter: { statuses: [CLOSED] }`],
   ["customerInternalAccounts", `filter: { currencies: ["BRL", "MXN"] }`],
   ["customerInternalAccounts", `filter: { hasBalance: true }`],
+  ["customerInternalAccounts", `filter: { hasBalance: false }`],
   ["customerInternalAccounts", `filter: { createdAt: ${day} }, orderBy: { direction: ASC }`],
   ["customerExternalAccounts", `filter: { statuses: [ACTIVE, PENDING] }`],
   ["customerExternalAccounts", `filter: { currencies: ["BRL", "MXN"] }`],
   ["customerExternalAccounts", `filter: { createdAt: ${day} }`],
+  ["cards", `last: 20`],
+  ["cards", `filter: { statuses: [ACTIVE, PROCESSING] }`],
+  ["cards", `filter: { statuses: [FROZEN] }`],
+  ["cards", `filter: { statuses: [CLOSED] }`],
+  ["cards", `filter: { customerId: "${first.customer}" }`],
+  ["cards", `filter: { accountId: "${first.account}" }, last: 20`],
+  ["cards", `filter: { platformCardId: "card-3" }`],
+  ["cards", `filter: { last4: "0007" }`],
+  ["cards", `filter: { createdAt: ${day} }, orderBy: { direction: ASC }`],
+  ["agents", `last: 20`],
+  ["agents", `orderBy: { by: NAME }`],
+  ["agents", `filter: { isPaused: true }`],
+  ["agents", `filter: { isConnected: false }`],
+  ["agents", `filter: { search: "zenobia" }`],
+  ["agents", `filter: { customerId: "${first.customer}" }`],
+  ["verifications", `last: 20`],
+  ["verifications", `orderBy: { by: UPDATED_AT }`],
+  ["verifications", `filter: { statuses: [PENDING_MANUAL_REVIEW] }, orderBy: { direction: ASC }`],
+  ["verifications", `filter: { statuses: [REJECTED] }`],
+  ["verifications", `filter: { customerTypes: [BUSINESS] }`],
+  ["verifications", `filter: { customerId: "${first.customer}" }`],
+  ["events", `last: 20`],
+  ["events", `filter: { types: [OUTGOING_PAYMENT_COMPLETED, CUSTOMER_KYC_REJECTED] }`],
+  ["events", `filter: { types: [CUSTOMER_KYC_REJECTED] }`],
+  ["events", `filter: { customerId: "${first.customer}" }`],
+  ["events", `filter: { subjectId: "${idOf("Transaction", 1)}" }`],
+  ["webhookDeliveries", `last: 20`],
+  ["webhookDeliveries", `filter: { statuses: [FAILED] }`],
+  ["webhookDeliveries", `filter: { isFailing: true }`],
+  ["webhookDeliveries", `filter: { eventTypes: [CUSTOMER_KYC_REJECTED] }`],
+  ["webhookDeliveries", `filter: { eventId: "${idOf("Webhook", 3)}" }`],
+  ["webhookDeliveries", `filter: { subjectId: "${idOf("Transaction", 1)}" }`],
+  ["webhookDeliveries", `filter: { responseStatus: 500 }`],
+  ["ledgerTransactions", `last: 20`],
+  ["ledgerTransactions", `filter: { kinds: [REFUND], accountId: "${first.account}" }`],
+  ["ledgerTransactions", `filter: { accountId: "${first.account}" }`],
+  ["ledgerTransactions", `filter: { subjectId: "${idOf("Transaction", 3)}" }`],
+  ["ledgerTransactions", `filter: { currency: "BRL", createdAt: ${day} }`],
+  ["ledgerTransactions", `filter: { createdAt: ${day} }`],
 ].map(([list, args]) => ({
   name: `${list}(${args})`,
   path: "/graphql",
