@@ -292,8 +292,6 @@ describe("POST /crypto/estimate-withdrawal-fee", () => {
     ],
     ["an amount that isn't one", () => ({ amount: 1.5 }), [400, "INVALID_INPUT", "amount"]],
     ["no amount", () => ({ amount: 0 }), [400, "INVALID_INPUT", "amount"]],
-    ["an amount below the least", () => ({ amount: 499_999 }), [400, "AMOUNT_OUT_OF_RANGE", undefined]],
-    ["an amount that the fees use up", () => ({ amount: 500_000 }), [400, "AMOUNT_OUT_OF_RANGE", undefined]],
     ["an amount above the greatest", () => ({ amount: 5_000_000_000_001 }), [400, "AMOUNT_OUT_OF_RANGE", undefined]],
   ])("refuses %s", async (_what, change, expected) => {
     const usual = await wanted("USDC", "ETHEREUM", evmWallet);
@@ -341,8 +339,15 @@ describe("POST /crypto/estimate-withdrawal-fee", () => {
     expect(quote).toMatchObject({ feesIncluded: fee.totalFee, totalReceivingAmount: fee.netAmount });
   });
 
-  it("takes just what is left after the fees", async () => {
-    const least = await estimate(await wanted("USDC", "ETHEREUM", evmWallet, 500_001));
-    expect(least.body).toMatchObject({ totalFee: 500_000, netAmount: 1 });
+  it("takes at most a tenth of a small amount", async () => {
+    for (const [amount, totalFee, netAmount] of [
+      [1, 0, 1],
+      [499_999, 49_999, 450_000],
+      [4_999_999, 499_999, 4_500_000],
+      [5_000_001, 500_000, 4_500_001],
+    ]) {
+      const small = await estimate(await wanted("USDC", "ETHEREUM", evmWallet, amount));
+      expect(small.body).toMatchObject({ totalFee, netAmount });
+    }
   });
 });

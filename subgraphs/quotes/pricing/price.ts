@@ -68,12 +68,12 @@ export interface Price {
 /** Maximum locked amount, in the smallest unit. */
 export const maxLockedAmount = 9_000_000_000_000_000;
 
-const allBps = 10_000n;
+export const allBps = 10_000n;
 /** More digits than a JSON number keeps. */
 const rateDigits = 20;
 
 const outOfRange = (reason: string) => new ApiError("AMOUNT_OUT_OF_RANGE", reason);
-const ceilDiv = (amount: bigint, by: bigint) => (amount + by - 1n) / by;
+export const ceilDiv = (amount: bigint, by: bigint) => (amount + by - 1n) / by;
 
 function feeSums({ fixedMinor, platformFixedMinor, variableBps, platformVariableBps }: FeeTerms) {
   return { fixedMinor: fixedMinor + platformFixedMinor, bps: BigInt(variableBps) + BigInt(platformVariableBps) };

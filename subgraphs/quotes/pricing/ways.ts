@@ -1,7 +1,10 @@
+import { fromMajor, toMajor } from "../../shared/kernel/money.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
-import { corridorOf, sendingBounds, type AmountBounds, type Corridor, type Way } from "./corridor.js";
+import { corridorOf, networkOf, sendingBounds, type AmountBounds, type Corridor, type Way } from "./corridor.js";
 import { lastArriving, nextArriving } from "./dust.js";
 import {
+  allBps,
+  ceilDiv,
   exchanged,
   maxLockedAmount,
   minorRate,
@@ -38,6 +41,36 @@ export function offerWay(
   const { fixedFeeMinor: fixedMinor, variableFeeBps: variableBps } = corridor;
   const fees = { fixedMinor, variableBps, ...platformFeeTerms(table, request) };
   return { way, corridor, fees, bounds: sendingBounds(corridor, supported) };
+}
+
+/** One over the maximum share of a small amount that the sandbox's fixed fee of a crypto network takes. */
+const smallestPart = 10n;
+
+/**
+ * The way as the sandbox offers it for a small amount to a crypto network: its fees, the platform's apart, take at most
+ * a tenth of what is sent, and the corridor has no minimum (docs/interface.md, Small amounts in the sandbox).
+ */
+export function forSmallAmount(
+  offered: OfferedWay,
+  { sending, receiving, rate, lockedSide, lockedAmountMinor }: Omit<PriceRequest, "fees">,
+  supported: AmountBounds,
+): OfferedWay {
+  const { way, corridor, fees, bounds } = offered;
+  if (networkOf(way) === null) return offered;
+  const principalMinor = () =>
+    fromMajor(toMajor({ amountMinor: lockedAmountMinor, currency: receiving }).div(rate), sending, "up").amountMinor;
+  const totalMinor =
+    lockedSide === "SENDING" ? lockedAmountMinor : ceilDiv(principalMinor() * smallestPart, smallestPart - 1n);
+  const leftMinor = totalMinor / smallestPart - ceilDiv(totalMinor * BigInt(fees.variableBps), allBps);
+  const fixedMinor = leftMinor > 0n ? leftMinor : 0n;
+  if (fixedMinor >= corridor.fixedFeeMinor) return offered;
+  const networkFeeMinor = corridor.networkFeeMinor < fixedMinor ? corridor.networkFeeMinor : fixedMinor;
+  return {
+    way,
+    corridor: { ...corridor, fixedFeeMinor: fixedMinor, networkFeeMinor },
+    fees: { ...fees, fixedMinor },
+    bounds: { ...bounds, minMinor: BigInt(supported.minAmount) },
+  };
 }
 
 export const isWithin = ({ minMinor, maxMinor }: Range, amountMinor: bigint): boolean =>

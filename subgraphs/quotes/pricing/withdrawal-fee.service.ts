@@ -4,12 +4,13 @@ import { invalidCurrency, platformProfile } from "../../platform/published.js";
 import type { Caller } from "../../shared/kernel/caller.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { currencyOf, Exact } from "../../shared/kernel/money.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { acceptedInSandbox } from "../../shared/kernel/report.js";
 import { isOnChain, networksOf, type OnChainNetworkName } from "../../shared/schema/crypto-networks.js";
-import { corridorOf, sendingBounds } from "./corridor.js";
 import { feesOn } from "./price.js";
 import { rateTable, type RateDeps } from "./rate.js";
+import { forSmallAmount, offerWay } from "./ways.js";
 import type { CryptoWithdrawalFee } from "./withdrawal-fee.type.js";
 import type { withdrawalFeeRequest } from "./withdrawal-fee.wire.js";
 
@@ -56,12 +57,22 @@ export async function estimateCryptoWithdrawalFee(
   if (!supported) throw invalidCurrency("currency", currency);
   const table = await rateTable(deps, caller, await deps.clock.now(deps.db, caller));
   const way = { kind: "EXTERNAL", rail: null, network } as const;
-  const corridor = corridorOf(table, { from: currency, to: currency, way });
-  const { fixedFeeMinor: fixedMinor, variableFeeBps: variableBps, networkFeeMinor } = corridor;
   const amountMinor = BigInt(amount);
+  const sending = currencyOf(currency);
   // One currency: the platform's own fee is for payments across currencies only.
-  const feesMinor = feesOn(amountMinor, { fixedMinor, variableBps, platformFixedMinor: 0n, platformVariableBps: 0 });
-  const { minMinor, maxMinor } = sendingBounds(corridor, supported);
+  const offered = offerWay(table, way, { sending, receiving: sending, supported, feeConfigs: [] });
+  const amounts = {
+    sending,
+    receiving: sending,
+    rate: new Exact(1),
+    lockedSide: "SENDING",
+    lockedAmountMinor: amountMinor,
+  } as const;
+  const { corridor, fees, bounds } =
+    caller.environment === "SANDBOX" ? forSmallAmount(offered, amounts, supported) : offered;
+  const { networkFeeMinor } = corridor;
+  const feesMinor = feesOn(amountMinor, fees);
+  const { minMinor, maxMinor } = bounds;
   if (amountMinor < minMinor || amountMinor > maxMinor) {
     throw new ApiError("AMOUNT_OUT_OF_RANGE", `amount: must be between ${minMinor} and ${maxMinor}.`);
   }

@@ -9,7 +9,7 @@ import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
 import { currencyOf } from "../../shared/kernel/money.js";
 import { requireCarried, requireCollected } from "../pricing/capabilities.js";
-import { requireRate, type Corridor, type Way } from "../pricing/corridor.js";
+import { networkOf, requireRate, type Corridor, type Way } from "../pricing/corridor.js";
 import type { PaymentDeps } from "../uma/deps.js";
 import { findLookup } from "../lookups/service.js";
 import { requireFunding } from "./funding.js";
@@ -17,7 +17,15 @@ import { payerInfo } from "./payer.js";
 import { assertCurrencyAllowed } from "./permitted.js";
 import { assertSendable, findParties, waysOf, type Parties } from "./parties.js";
 import { assertNotDust, priceQuote, type FeeTerms, type Price } from "../pricing/price.js";
-import { cheapestWay, isWithin, offerWay, spanOf, type OfferedWay, type Range } from "../pricing/ways.js";
+import {
+  cheapestWay,
+  forSmallAmount,
+  isWithin,
+  offerWay,
+  spanOf,
+  type OfferedWay,
+  type Range,
+} from "../pricing/ways.js";
 import type { QuoteOrigin } from "./row.js";
 import { remittanceMax, type QuoteCreate } from "./wire.js";
 import { conversionRate, rateTable } from "../pricing/rate.js";
@@ -74,7 +82,11 @@ export async function draftQuote(
     destination.kind === "INTERNAL" && sending.code === receiving.code && !requested.platformFeeOverride;
   const rates = isOwnBook ? noRates(ledger.now) : await rateTable(deps, caller, ledger.now, tx);
   const fees = { feeConfigs: profile.feeConfigs, override: requested.platformFeeOverride };
-  const offer = (way: Way) => offerWay(rates, way, { sending, receiving, supported, ...fees });
+  const offer = (way: Way) => {
+    const offered = offerWay(rates, way, { sending, receiving, supported, ...fees });
+    if (caller.environment === "PRODUCTION" || networkOf(way) === null) return offered;
+    return forSmallAmount(offered, amountOf({ requested, sending, receiving, rates }), supported);
+  };
   const [first, ...others] = ways;
   const offered: readonly [OfferedWay, ...OfferedWay[]] = [offer(first), ...others.map(offer)];
   const { way, ...chosen } =
