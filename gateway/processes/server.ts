@@ -42,7 +42,7 @@ import { registerVerify } from "../pages/verify.js";
 import { createRateLimit, perPlatform } from "../http/rate-limit.js";
 import { registerRest } from "../rest/adapter.js";
 import { clientTimes, registerFallbacks, restServerOptions, type ClientTimes } from "../rest/server-options.js";
-import { routes, uploads } from "./routes.js";
+import { routes, servedRoutes, uploads } from "./routes.js";
 import { followUnusedConnections } from "../http/unused-connections.js";
 
 export interface Server {
@@ -144,7 +144,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const origins = createOrigins(env);
   registerOrigins(app, origins);
   await registerCompression(app);
-  registerRest(app, { routes, executor, credentials, logger, metrics, env });
+  registerRest(app, { routes: servedRoutes(env), executor, credentials, logger, metrics, env });
   registerMcp(app, { routes, executor, ...ofMcp, logger, metrics });
   const graph = registerGraph(app, {
     executor,

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "@jest/globals";
+import { routes, servedRoutes } from "../../gateway/processes/routes.js";
 import { openInternalAccounts } from "../../subgraphs/accounts/internal-accounts/provisioning.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { createCustomer } from "../testkit/accounts.js";
@@ -182,6 +183,35 @@ describe("A client that knows cards by their former names", () => {
       expect.arrayContaining(["Service-Wallet-Signature", "Acme-Wallet-Signature"]),
     );
     expect(contract["webhooks"].cardFormerNames.post.summary).toBe("CARD.STATE_CHANGE, CARD.FUNDING_SOURCE_CHANGE");
+  });
+});
+
+describe("A client of an older version", () => {
+  it("lists quotes, by customer and status, page by page; the document and other servers lack the path", async () => {
+    const { id, account } = await payer(client);
+    const { id: bank } = await bankAccount(client, id);
+    const made: string[] = [];
+    for (let count = 0; count < 3; count++)
+      made.unshift((await client.rest("POST", "/quotes", { body: quoteBody(account.id, bank, 10_000) })).body.id);
+    const list = async (query: string) => {
+      const response = await fetch(`${app.baseUrl}/2025-10-13/quotes?${query}`, {
+        headers: { authorization: client.authorization },
+      });
+      return { status: response.status, body: (await response.json()) as JsonObject };
+    };
+    const ids = ({ body }: { body: JsonObject }) => body["data"].map((quote: JsonObject) => quote["id"]);
+    const first = await list(`customerId=${id}&status=PENDING&limit=2`);
+    expect([ids(first), first.body["hasMore"], first.body["totalCount"]]).toEqual([made.slice(0, 2), true, 3]);
+    const { body: shown } = await client.rest("GET", `/quotes/${made[0]}`);
+    expect(first.body["data"][0]).toEqual(shown);
+    const next = await list(`customerId=${id}&status=PENDING&limit=2&cursor=${first.body["nextCursor"]}`);
+    expect([ids(next), next.body["hasMore"]]).toEqual([made.slice(2), false]);
+    expect(ids(await list(`customerId=${id}&status=COMPLETED`))).toEqual([]);
+    expect((await list("colour=red")).status).toBe(400);
+    const { paths } = (await (await fetch(`${app.baseUrl}/openapi.json`)).json()) as JsonObject;
+    expect(Object.keys(paths["/quotes"])).toEqual(["post"]);
+    expect(routes.map(({ key }) => key)).not.toContain("GET /quotes");
+    expect(servedRoutes({ headerAlias: undefined }).map(({ key }) => key)).not.toContain("GET /quotes");
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { scalar } from "../../shared/schema/graph.js";
-import { text } from "../../shared/schema/fields.js";
+import { givenTime, pageQuery, sortOrder, text } from "../../shared/schema/fields.js";
 import { dateTimeRange, listOrder, maxIntervalDays, oneOfThese } from "../../shared/schema/lists.js";
 import { idMax, quoteStatus } from "./wire.js";
 
@@ -24,6 +24,17 @@ export const quoteFilter = z
   })
   .meta({ id: "QuoteFilter", description: "Selects quotes that match all given members." });
 export type QuoteFilter = z.output<typeof quoteFilter>;
+
+/** GET /quotes of older clients. */
+export const quoteListQuery = z.object({
+  customerId: quoteFilter.shape.customerId,
+  accountId: quoteFilter.shape.accountId,
+  status: quoteStatus.describe("Only quotes with this status.").optional(),
+  createdAfter: givenTime.describe("Quotes created at this time or later.").optional(),
+  createdBefore: givenTime.describe("Quotes created at this time or earlier.").optional(),
+  ...pageQuery,
+  sortOrder,
+});
 
 export const quoteOrder = listOrder("Quote", ["CREATED_AT", "EXPIRES_AT"]);
 export type QuoteOrder = z.output<typeof quoteOrder>;

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { reply } from "../../shared/operation/definition.js";
+import { pageReply, reply } from "../../shared/operation/definition.js";
+import { only, restDirection, restRange } from "../../shared/schema/lists.js";
 import { signedRetryHeaders, walletSignature } from "../../shared/schema/wallet-signature.js";
 import { operation } from "../operation.js";
 import { warmRates } from "../pricing/rate.js";
 import { authorizeQuote as proveQuote, resendQuoteCode as resendCode } from "./authorization.js";
 import { assertSigned, executeOffer, openOffer } from "./execute.js";
 import { listQuotes, quoteSelection } from "./list.js";
+import { quoteListQuery } from "./list.wire.js";
 import { quoteEntity } from "./reference.js";
 import { isNegotiated, offerQuote, negotiateQuote } from "./service.js";
 import { QuoteConnection } from "./type.js";
@@ -25,6 +27,19 @@ const isAwaitingProof = (value: unknown) => status.parse(value).status === "PEND
 const quotes = operation.list({
   name: "quotes",
   description: "Quotes of the environment, newest first by default.",
+  rest: {
+    route: "GET /quotes",
+    operationId: "listQuotes",
+    tag,
+    summary: "List quotes, newest first by default",
+    isAliasOnly: true,
+    query: quoteListQuery,
+    selects: ({ status, createdAfter, createdBefore, sortOrder, ...ids }) => ({
+      filter: { ...ids, statuses: only(status), createdAt: restRange(createdAfter, createdBefore) },
+      orderBy: { direction: restDirection(sortOrder) },
+    }),
+    reply: [pageReply(quote, "QuoteListResponse")],
+  },
   selection: quoteSelection,
   connection: QuoteConnection,
   toGraph: quoteEntity.toGraph,

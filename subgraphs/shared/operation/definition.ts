@@ -80,6 +80,8 @@ export interface RestSurface {
   readonly notFound?: ErrorCode;
   /** An extension of Paygraph, and documented as one (docs/interface.md, Extensions of Paygraph). */
   readonly extension?: boolean;
+  /** Whether only servers with an alias have it: older clients call it, and the contract and its document lack it. */
+  readonly isAliasOnly?: boolean;
   /** Former names of members and parameters, which a server with an alias reads as well. */
   readonly formerNames?: FormerNames;
   /** The graph's arguments, or members of its input, whose values the route sets, not the request. */
