@@ -72,7 +72,45 @@ const rename = gql`
   }
 `;
 
+const deferring = gql`
+  query UrqlDeferring($id: ID!) {
+    customer(id: $id) {
+      id
+      fullName
+      ... @defer {
+        internalAccounts(first: 5) {
+          nodes {
+            id
+            status
+          }
+        }
+      }
+    }
+  }
+`;
+
+interface Shown {
+  readonly data?: { readonly customer: { readonly internalAccounts?: unknown } };
+  readonly hasNext: boolean;
+}
+
 describe("urql", () => {
+  it("shows a customer before the fragment that is deferred", async () => {
+    const id = await createCustomer(sandbox, "Mary", ["USD"]);
+    const { client } = newClient();
+    const shown: Shown[] = [];
+    await new Promise<void>((resolve) => {
+      client.query(deferring, { id }).subscribe((result: Shown) => {
+        shown.push(result);
+        if (!result.hasNext) resolve();
+      });
+    });
+    expect(shown[0]).toMatchObject({ data: { customer: { fullName: "Mary" } }, hasNext: true });
+    expect(shown[0]?.data?.customer.internalAccounts).toBeUndefined();
+    const accounts = { nodes: [{ status: "ACTIVE" }] };
+    expect(shown.at(-1)).toMatchObject({ data: { customer: { fullName: "Mary", internalAccounts: accounts } } });
+  });
+
   it("registers a query by its hash, then sends the hash alone", async () => {
     await createCustomer(sandbox, "Ada");
     const first = newClient();

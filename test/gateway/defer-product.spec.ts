@@ -48,13 +48,14 @@ async function send(query: string, yes: boolean, accept: string): Promise<PartMe
 describe("the parts of an answer of the product's graph", () => {
   it("are together the answer without @defer, for random documents", async () => {
     let inParts = 0;
+    const around = fc.constantFrom("", "@defer");
     const forms = fc.constantFrom("deferSpec=20220824", "incrementalSpec=v0.2");
     // Within the limit of directives.
     const selections = deferringSelections(shape, "Customer", 5).filter((set) => set.split("@").length < 40);
     await fc.assert(
-      fc.asyncProperty(selections, fc.boolean(), forms, async (set, yes, form) => {
+      fc.asyncProperty(selections, around, fc.boolean(), forms, async (set, outer, yes, form) => {
         const query = `query Q($yes: Boolean = false) {
-          __typename @include(if: $yes) customers(first: 2) { nodes ${set} }
+          __typename @include(if: $yes) customers(first: 2) { nodes { fullName ... ${outer} ${set} } }
         }`;
         const whole = joined(await send(query, yes, "application/json"));
         const messages = await send(query, yes, `multipart/mixed;${form}`);
@@ -62,8 +63,8 @@ describe("the parts of an answer of the product's graph", () => {
         if (messages.length > 1) inParts += 1;
         expect(joined(messages)).toEqual(whole);
       }),
-      { numRuns: 50, endOnFailure: true },
+      { numRuns: 40, endOnFailure: true },
     );
-    expect(inParts).toBeGreaterThan(10);
+    expect(inParts).toBeGreaterThan(8);
   });
 });

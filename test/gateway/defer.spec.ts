@@ -318,29 +318,36 @@ describe("the parts put together", () => {
       Token: { id: undefined, name: undefined, balance: undefined },
     };
     const selections = deferringSelections(shape, "Query");
+    const around = fc.constantFrom("", "@defer");
     let inParts = 0;
     await fc.assert(
-      fc.asyncProperty(selections, fc.boolean(), fc.constantFrom(accept, accepting2), async (set, yes, form) => {
-        const query = `query Q($yes: Boolean = false) { __typename @include(if: $yes) ... ${set} }`;
-        const whole = await server.post({ query, variables: { yes } });
-        const { authorization } = server;
-        const response = await fetch(server.url, {
-          method: "POST",
-          headers: { authorization, "content-type": "application/json", accept: form },
-          body: JSON.stringify({ query, variables: { yes } }),
-        });
-        const messages: PartMessage[] = [];
-        if (response.headers.get("content-type")?.startsWith("multipart")) {
-          for await (const message of messagesIn(response)) messages.push(message);
-          expect(messages.map(({ hasNext }) => hasNext)).toEqual(
-            messages.map((_, index) => index < messages.length - 1),
-          );
-        } else messages.push((await response.json()) as PartMessage);
-        if (messages.length > 1) inParts += 1;
-        const { data, errors } = joined(messages);
-        expect({ data, errors }).toEqual({ data: whole.body.data ?? {}, errors: whole.body.errors ?? [] });
-      }),
-      { numRuns: 150 },
+      fc.asyncProperty(
+        selections,
+        around,
+        fc.boolean(),
+        fc.constantFrom(accept, accepting2),
+        async (set, outer, yes, form) => {
+          const query = `query Q($yes: Boolean = false) { __typename @include(if: $yes) ... ${outer} ${set} }`;
+          const whole = await server.post({ query, variables: { yes } });
+          const { authorization } = server;
+          const response = await fetch(server.url, {
+            method: "POST",
+            headers: { authorization, "content-type": "application/json", accept: form },
+            body: JSON.stringify({ query, variables: { yes } }),
+          });
+          const messages: PartMessage[] = [];
+          if (response.headers.get("content-type")?.startsWith("multipart")) {
+            for await (const message of messagesIn(response)) messages.push(message);
+            expect(messages.map(({ hasNext }) => hasNext)).toEqual(
+              messages.map((_, index) => index < messages.length - 1),
+            );
+          } else messages.push((await response.json()) as PartMessage);
+          if (messages.length > 1) inParts += 1;
+          const { data, errors } = joined(messages);
+          expect({ data, errors }).toEqual({ data: whole.body.data ?? {}, errors: whole.body.errors ?? [] });
+        },
+      ),
+      { numRuns: 120 },
     );
     expect(inParts).toBeGreaterThan(20);
   });

@@ -84,20 +84,20 @@ export function complete(planned: PlannedOperation, run: PlanRun, form: ErrorFor
   const { base } = part;
   const reported = new Set<SubgraphFailure>();
   const failures: PlacedError[] = [];
+  const distinct = new Set(withoutRepeats(run.failures));
   const report = (failure: SubgraphFailure, nodes: readonly FieldNode[]): void => {
     const { error, path } = failure;
-    failures.push({ error, place: path ? { path, nodes } : {} });
     reported.add(failure);
+    if (distinct.has(failure)) failures.push({ error, place: path ? { path, nodes } : {} });
   };
-  const known = withoutRepeats(run.failures);
-  for (const failure of known) {
+  for (const failure of run.failures) {
     const nodes = failure.path ? fieldsAt(planned, failure.path.slice(base.length)) : [];
     if (part.reports(failure, nodes)) report(failure, nodes);
   }
   for (const violation of completed.errors ?? []) {
     const { path: below = [], nodes } = violation;
     const path = [...base, ...below];
-    const explaining = known.filter((failure) => explains(failure, path));
+    const explaining = run.failures.filter((failure) => explains(failure, path));
     const [cause] = explaining;
     if (cause) {
       if (!explaining.some((failure) => reported.has(failure))) report(cause, []);
