@@ -12,7 +12,7 @@ export const places = process.env.CHROMIUM_PATH
 
 export const executablePath = places.find((path) => existsSync(path));
 
-/** Chromium without what it does on its own account. */
+/** Chromium without what it does on its own account, as on a machine without a network. */
 const args = [
   "--headless",
   "--no-sandbox",
@@ -22,6 +22,7 @@ const args = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ];
 
 export function launchChromium() {
