@@ -22,6 +22,7 @@ const isInWorker = process.send !== undefined;
 
 async function leave(): Promise<void> {
   const browser = await shared;
+  common = undefined;
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
   if (isInWorker) return;
   await browser?.close();
@@ -58,20 +59,41 @@ export async function newContext(options: BrowserContextOptions = {}): Promise<B
   return (await shared).newContext(options);
 }
 
-/** Opens a page that must reach `baseUrl` only. */
-export async function openPage(baseUrl: string, options: BrowserContextOptions = {}): Promise<ObservedPage> {
-  const context = await newContext(options);
-  const foreignRequests: string[] = [];
-  const problems: string[] = [];
+/** Requests of a profile's pages to any other origin. */
+function foreignRequestsOf(context: BrowserContext, baseUrl: string): readonly string[] {
+  const foreign: string[] = [];
   // A route would refuse them as well, and turn the browser's cache off.
   context.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.protocol.startsWith("http") && url.origin !== baseUrl) foreignRequests.push(url.href);
+    if (url.protocol.startsWith("http") && url.origin !== baseUrl) foreign.push(url.href);
   });
+  return foreign;
+}
+
+async function observed(context: BrowserContext, foreignRequests: readonly string[]): Promise<ObservedPage> {
+  const problems: string[] = [];
   const page = await context.newPage();
   page.on("pageerror", (error) => problems.push(String(error)));
   page.on("console", (message) => {
     if (message.type() === "error" && message.text().includes("Content Security Policy")) problems.push(message.text());
   });
   return { page, context, foreignRequests, problems };
+}
+
+/** Opens a page that must reach `baseUrl` only, in a profile of its own. */
+export async function openPage(baseUrl: string, options: BrowserContextOptions = {}): Promise<ObservedPage> {
+  const context = await newContext(options);
+  return observed(context, foreignRequestsOf(context, baseUrl));
+}
+
+let common:
+  { readonly context: BrowserContext; readonly baseUrl: string; readonly foreign: readonly string[] } | undefined;
+
+/** The same in one profile for all such pages of a `describe`, whose cache has the scripts of the page before. */
+export async function openTab(baseUrl: string): Promise<ObservedPage> {
+  if (common?.baseUrl !== baseUrl) {
+    const context = await newContext();
+    common = { context, baseUrl, foreign: foreignRequestsOf(context, baseUrl) };
+  }
+  return observed(common.context, common.foreign);
 }

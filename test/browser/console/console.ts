@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect } from "@jest/globals";
 import type { Page } from "playwright-core";
 import type { Client, TestApp } from "../../testkit/app.js";
-import { openPage, requireBrowserPackage, type ObservedPage } from "../browser.js";
+import { openTab, requireBrowserPackage, type ObservedPage } from "../browser.js";
 
 const axeSource = readFileSync(requireBrowserPackage.resolve("axe-core/axe.min.js"), "utf8");
 
@@ -26,8 +26,9 @@ export async function openConsole(
   address = "",
   size = { width: 1280, height: 800 },
 ): Promise<OpenConsole> {
-  const observed = await openPage(app.baseUrl, { viewport: size });
+  const observed = await openTab(app.baseUrl);
   const { page } = observed;
+  await page.setViewportSize(size);
   const url = (path: string) => `${app.baseUrl}/console${path === "" ? "" : `/${path}`}`;
   await page.goto(url(address) + signInFragment(client));
   await page.getByRole("banner").waitFor();
@@ -39,7 +40,7 @@ export async function openConsole(
     finish: async () => {
       const { foreignRequests, problems } = observed;
       expect({ foreignRequests, problems }).toEqual({ foreignRequests: [], problems: [] });
-      await observed.context.close();
+      await page.close();
     },
   };
 }
