@@ -11,7 +11,7 @@ export default {
     "faults/{payments,cards,ledger}-crash",
     "faults/rails-chaos",
     "shared/ledger.random",
-    "shared/provider-callbacks",
+    "integration/provider-callbacks",
     "contract/fuzz",
   ].map((spec) => `<rootDir>/test/${spec}.spec.ts`),
   maxWorkers: 1,
