@@ -13,6 +13,8 @@ const pageSizeOfExport = 100;
 const maxLiveRows = 1_000;
 /** Minimum time between two reads of what is new. */
 const newerMs = 400;
+/** Minimum time between two renders of a list that has rows. */
+const renderMs = 100;
 
 export interface Page<Node> {
   readonly nodes: readonly Node[];
@@ -62,6 +64,7 @@ class Pages<Result, Node extends { readonly id: string }> {
   #state: ListState<Node> = { rows: [], problem: undefined, isLoading: true, hasNext: false };
   #newer: "idle" | "reading" | "again" = "idle";
   #isScheduled = false;
+  #renderedAt = 0;
 
   constructor(
     readonly document: Operation<Result, PageVariables>,
@@ -75,17 +78,19 @@ class Pages<Result, Node extends { readonly id: string }> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** At most one render for all results of 100 ms, the first at once. */
+  /** At most one render in 100 ms, the first at once. */
   #changed(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
     const render = () => {
       this.#isScheduled = false;
+      this.#renderedAt = performance.now();
       this.#state = this.#current();
       for (const listener of this.#listeners) listener();
     };
-    if (this.#state.rows.length === 0) queueMicrotask(render);
-    else setTimeout(render, 100);
+    const waitMs = this.#renderedAt + renderMs - performance.now();
+    if (this.#state.rows.length === 0 || waitMs <= 0) queueMicrotask(render);
+    else setTimeout(render, waitMs);
   }
 
   #current(): ListState<Node> {
