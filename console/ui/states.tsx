@@ -18,7 +18,7 @@ export function Skeleton({ lines = 3, height = 20 }: { readonly lines?: number; 
   );
 }
 
-/** Why something failed: code, reason, fields and the id of the request. */
+/** Why something failed: code, reason, fields and the id of the request; to try again, unless that can't help. */
 export function Failure({ problem, onRetry }: { readonly problem: Problem; readonly onRetry?: () => void }) {
   const { code, reason, fields, requestId } = problem;
   return (
@@ -46,7 +46,7 @@ export function Failure({ problem, onRetry }: { readonly problem: Problem; reado
           </p>
         )}
       </div>
-      {onRetry && (
+      {onRetry && code !== "NOT_IMPLEMENTED" && (
         <Button isSmall onClick={onRetry}>
           Try again
         </Button>
