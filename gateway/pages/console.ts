@@ -107,7 +107,8 @@ class Bundle {
     const { mtimeMs } = statSync(file);
     if (mtimeMs === this.#builtMs) return;
     this.#shell = readFileSync(file, "utf8");
-    this.#preloads = new Map(Object.entries(JSON.parse(readFileSync(join(folder, "preloads.json"), "utf8")) as object));
+    const preloads = JSON.parse(readFileSync(join(folder, "preloads.json"), "utf8")) as Record<string, string>;
+    this.#preloads = new Map(Object.entries(preloads));
     this.#assets = new Map(readdirSync(join(folder, "assets")).map((name) => [name, new Asset(name, isHashed(name))]));
     this.#builtMs = mtimeMs;
   }

@@ -27,7 +27,9 @@ const maxInt32 = 2 ** 31 - 1;
 
 /** Members that only the sandbox accepts without, in the order of the object's members. */
 function requireInProduction({ shape }: z.ZodObject, jsonSchema: JsonObject): void {
-  const names = Object.entries(shape).flatMap(([name, member]) => (isRequiredInProduction(member) ? [name] : []));
+  const names = Object.entries<z.core.$ZodType>(shape).flatMap(([name, member]) =>
+    isRequiredInProduction(member) ? [name] : [],
+  );
   if (names.length === 0) return;
   // A reference repeats what differs from its component, which requires them.
   if (!isJsonObject(jsonSchema.properties)) return void delete jsonSchema.required;

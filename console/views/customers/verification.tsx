@@ -99,12 +99,12 @@ interface DocumentsProps {
   readonly isDeleted: boolean;
 }
 
-/** Of the customer and, for a business, of its owners. */
-function Documents({ details, documents: { nodes, pageInfo }, isDeleted }: DocumentsProps) {
-  const [opened, setOpened] = useState<DocumentPartsFragment>();
-  const persons = (details.beneficialOwners ?? []).map((owner) => [owner.id, ownerName(owner)] as const);
-  const owners = new Map(persons);
-  const columns: readonly Column<DocumentPartsFragment>[] = [
+/** Columns of documents; `holders` are the names of those they are about, by id. */
+function documentColumns(
+  holders: ReadonlyMap<string, string>,
+  onOpen: (document: DocumentPartsFragment) => void,
+): readonly Column<DocumentPartsFragment>[] {
+  return [
     {
       name: "document",
       title: "Document",
@@ -115,8 +115,7 @@ function Documents({ details, documents: { nodes, pageInfo }, isDeleted }: Docum
       name: "holder",
       title: "About",
       width: 160,
-      cell: ({ documentHolder }) =>
-        documentHolder === details.id ? "The customer" : <bdi>{owners.get(documentHolder) ?? documentHolder}</bdi>,
+      cell: ({ documentHolder }) => <bdi>{holders.get(documentHolder) ?? documentHolder}</bdi>,
     },
     { name: "country", title: "Country", width: 140, cell: ({ country }) => countryText(country) ?? "–" },
     {
@@ -154,20 +153,30 @@ function Documents({ details, documents: { nodes, pageInfo }, isDeleted }: Docum
       title: "Look",
       width: 90,
       cell: (document) => (
-        <Button isSmall needs="REVIEW" onClick={() => setOpened(document)}>
+        <Button isSmall needs="REVIEW" onClick={() => onOpen(document)}>
           Open…
         </Button>
       ),
     },
   ];
+}
+
+/** Of the customer and, for a business, of its owners. */
+function Documents({ details, documents: { nodes, pageInfo }, isDeleted }: DocumentsProps) {
+  const [opened, setOpened] = useState<DocumentPartsFragment>();
+  const owners = (details.beneficialOwners ?? []).map((owner) => [owner.id, ownerName(owner)] as const);
+  const holders = [[details.id, "The customer"] as const, ...owners];
   return (
-    <Section
-      title="Documents"
-      isFlush={nodes.length > 0}
-      actions={!isDeleted && <UploadDocument holders={[[details.id, "The customer"], ...persons]} />}
-    >
+    <Section title="Documents" isFlush={nodes.length > 0} actions={!isDeleted && <UploadDocument holders={holders} />}>
       {nodes.length === 0 && <p>No document yet. The hosted page asks the customer for those that are needed.</p>}
-      {nodes.length > 0 && <SimpleTable label="Documents" columns={columns} rows={nodes} keyOf={({ id }) => id} />}
+      {nodes.length > 0 && (
+        <SimpleTable
+          label="Documents"
+          columns={documentColumns(new Map(holders), setOpened)}
+          rows={nodes}
+          keyOf={({ id }) => id}
+        />
+      )}
       {pageInfo.hasNextPage && <p>These are the first {nodes.length}.</p>}
       {opened && <FileDialog document={opened} onClose={() => setOpened(undefined)} />}
     </Section>
