@@ -2,9 +2,6 @@
 // As in the product: graphql-js omits its checks for developers (gateway/processes/production.ts).
 process.env.NODE_ENV = "production";
 
-/** Random requests and models: in CI, and by `npm run test:random`. */
-const random = ["<rootDir>/test/contract/fuzz", "<rootDir>/test/models/"];
-
 /** @type {import("jest").Config} */
 export default {
   rootDir: import.meta.dirname,
@@ -19,7 +16,9 @@ export default {
     "<rootDir>/test/processes/",
     "<rootDir>/test/scenarios/",
     "<rootDir>/test/split/",
-    ...(process.env.CI === "true" ? [] : random),
+    // Random requests and models: `npm run test:random`.
+    "<rootDir>/test/contract/fuzz",
+    "<rootDir>/test/models/",
   ],
   modulePathIgnorePatterns: ["<rootDir>/dist/", "<rootDir>/.data/", "<rootDir>/.cache/"],
   transform: {},
