@@ -144,11 +144,11 @@ class RestSurface {
   }
 
   #addRoute(scope: FastifyInstance, endpoint: Endpoint): void {
-    const { method, template, audience, facts } = endpoint.route;
+    const { method, template, audience, facts, kind } = endpoint.route;
     scope.route({
       method,
       url: fastifyPath(template),
-      exposeHeadRoute: method === "GET",
+      exposeHeadRoute: method === "GET" && kind === "query",
       onRequest: async (request, reply) => {
         // Set first, so that error responses carry them too.
         if (facts.deprecated) reply.headers(deprecationHeaders(facts.deprecated, this.#options.env.publicUrl));

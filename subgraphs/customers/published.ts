@@ -1,6 +1,6 @@
 /** The public interface of the customers subgraph. */
 export { updateCustomer } from "./customers/service.js";
-export { findCustomers, isDeletedCustomer, lockLiveCustomer } from "./customers/store.js";
+export { findCustomers, isDeletedCustomer, lockLiveCustomer, lockLiveCustomerNamed } from "./customers/store.js";
 export { openedCustomer } from "./customers/type.js";
 export { customer } from "./customers/wire.js";
 export type {

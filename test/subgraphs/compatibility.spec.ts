@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "@jest/globals";
 import { routes, servedRoutes } from "../../gateway/processes/routes.js";
 import { openInternalAccounts } from "../../subgraphs/accounts/internal-accounts/provisioning.js";
@@ -212,6 +213,31 @@ describe("A client of an older version", () => {
     expect(Object.keys(paths["/quotes"])).toEqual(["post"]);
     expect(routes.map(({ key }) => key)).not.toContain("GET /quotes");
     expect(servedRoutes({ headerAlias: undefined }).map(({ key }) => key)).not.toContain("GET /quotes");
+  });
+
+  it("gets a link to a customer's verification by the platform's own id, fresh each time", async () => {
+    const platformCustomerId = `shop-${randomUUID()}`;
+    await createCustomer(client, { platformCustomerId });
+    const get = async (query: string, method = "GET") => {
+      const response = await fetch(`${app.baseUrl}/2025-10-13/customers/kyc-link?${query}`, {
+        method,
+        headers: { authorization: client.authorization },
+      });
+      const text = await response.text();
+      const body = text ? (JSON.parse(text) as JsonObject) : {};
+      return { status: response.status, body, cached: response.headers.get("cache-control") };
+    };
+    const query = `platformCustomerId=${encodeURIComponent(platformCustomerId)}`;
+    const links = [await get(query), await get(`${query}&redirectUri=https://shop.example/done`)];
+    for (const link of links)
+      expect(link).toMatchObject({ status: 200, body: { provider: "HOSTED" }, cached: "no-store" });
+    const [one, other] = links.map(({ body }) => String(body["kycUrl"]));
+    expect(one).toMatch(/\/verify\/[\w-]{43}$/);
+    expect(other).not.toBe(one);
+    expect((await get("platformCustomerId=unknown")).body).toMatchObject({ code: "USER_NOT_FOUND" });
+    expect((await get("")).status).toBe(400);
+    // As of a customer with this id: it creates no link.
+    expect((await get(query, "HEAD")).status).toBe(404);
   });
 });
 

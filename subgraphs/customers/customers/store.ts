@@ -1,5 +1,5 @@
 import { Prisma, type Customer as CustomerRow } from "../../../generated/prisma/client.js";
-import type { Caller, Tenant } from "../../shared/kernel/caller.js";
+import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import type { Tx } from "../../shared/persistence/client.js";
@@ -44,4 +44,14 @@ export async function lockLiveCustomer(tx: Tx, caller: Caller, customerId: strin
   const row = await lockCustomer(tx, caller, customerId);
   if (row.deletedAt) throw new ApiError("CUSTOMER_NOT_FOUND");
   return row;
+}
+
+/** The same, by the platform's own id, which only one live customer has. */
+export async function lockLiveCustomerNamed(tx: Tx, caller: Caller, platformCustomerId: string): Promise<CustomerRow> {
+  const found = await tx.customer.findFirst({
+    where: { ...tenantOf(caller), platformCustomerId, deletedAt: null },
+    select: { id: true },
+  });
+  if (!found) throw new ApiError("CUSTOMER_NOT_FOUND");
+  return lockLiveCustomer(tx, caller, found.id);
 }

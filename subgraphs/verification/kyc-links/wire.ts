@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, readableLine } from "../../shared/schema/fields.js";
+import { dateTime, readableLine, text } from "../../shared/schema/fields.js";
 import type { Branded } from "../../shared/module/pages.js";
 import { describedEnum } from "../../shared/schema/graph.js";
 import type { OpenProblem } from "../verifications/wire.js";
@@ -19,6 +19,12 @@ export const kycLinkCreate = z
       .describe("URL to which the page redirects after the submission; http or https."),
   })
   .meta({ id: "KycLinkCreateRequest" });
+
+/** Of older clients (docs/interface.md, Names under an alias). */
+export const kycLinkQuery = z.object({
+  platformCustomerId: text(255).describe("The platform's own id for the customer."),
+  ...kycLinkCreate.shape,
+});
 
 /** A hosted link (docs/interface.md, The hosted link). */
 export const kycLink = z
