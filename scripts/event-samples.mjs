@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Chooses schema/event-samples.json, the `data` of an event of each type, from lists of events that tests recorded.
 //
-//   RECORD_EXAMPLES=/tmp/recorded.jsonl npm test -- scenarios/trigger
+//   RECORD_EXAMPLES=/tmp/recorded.jsonl npm run test:integration -- scenarios/trigger
 //   node scripts/event-samples.mjs /tmp/recorded.jsonl
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

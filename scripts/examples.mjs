@@ -2,7 +2,8 @@
 // Chooses schema/examples.json, an example of each operation, from requests that tests recorded. `npm run compose` then
 // puts them into schema/openapi.json.
 //
-//   RECORD_EXAMPLES=/tmp/recorded.jsonl npm test -- subgraphs scenarios
+//   RECORD_EXAMPLES=/tmp/recorded.jsonl npm test -- subgraphs
+//   RECORD_EXAMPLES=/tmp/recorded.jsonl npm run test:integration
 //   node scripts/examples.mjs /tmp/recorded.jsonl
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -3,6 +3,7 @@ import { useMutate } from "../../client/mutate.js";
 import { Button } from "../../ui/button.js";
 import { Dialog } from "../../ui/dialog.js";
 import { CheckField, Form, FormActions, SelectField, Submit, TextField } from "../../ui/form.js";
+import { AddressFields, countryHint } from "./fields.js";
 import { AddOwnerDocument, type BeneficialOwnerRole, type IdentificationType } from "./operations.graphql.js";
 import { roleText } from "./words.js";
 import styles from "./customers.module.css";
@@ -16,7 +17,7 @@ const numbers: readonly (readonly [IdentificationType, string])[] = [
 ];
 
 /** Texts of the form by the member of `personalInfo`; an empty one is absent. */
-const nobody = {
+const emptyPerson = {
   firstName: "",
   middleName: "",
   lastName: "",
@@ -34,7 +35,7 @@ const nobody = {
   identifier: "",
   countryOfIssuance: "",
 };
-type Person = Readonly<Record<keyof typeof nobody, string>>;
+type Person = Readonly<Record<keyof typeof emptyPerson, string>>;
 
 const optional = <Name extends keyof Person>(person: Person, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, person[name].trim()]).filter(([, text]) => text !== "")) as Partial<
@@ -76,7 +77,7 @@ export function AddOwner({ customerId }: { readonly customerId: string }) {
 }
 
 function OwnerDialog({ customerId, onClose }: { readonly customerId: string; readonly onClose: () => void }) {
-  const [person, setPerson] = useState<Person>(nobody);
+  const [person, setPerson] = useState<Person>(emptyPerson);
   const [chosen, setChosen] = useState<readonly BeneficialOwnerRole[]>(["UBO"]);
   const [share, setShare] = useState("");
   const { send, isSending, problem } = useMutate(AddOwnerDocument, ["customer"]);
@@ -132,7 +133,6 @@ function PersonFields({ person, onChange }: { readonly person: Person; readonly 
     value: person[name],
     onChange: (value: string) => onChange({ ...person, [name]: value }),
   });
-  const country = "Two letters, such as DE.";
   return (
     <>
       <fieldset className={styles.fieldset}>
@@ -141,22 +141,14 @@ function PersonFields({ person, onChange }: { readonly person: Person; readonly 
         <TextField label="Middle name" {...field("middleName")} />
         <TextField label="Last name" {...field("lastName")} />
         <TextField label="Date of birth" type="date" {...field("birthDate")} />
-        <TextField label="Nationality" hint={country} {...field("nationality")} />
+        <TextField label="Nationality" hint={countryHint} {...field("nationality")} />
         <SelectField label="Kind of number" options={numbers} {...field("idType")} />
         <TextField label="Number" {...field("identifier")} />
-        <TextField label="Country that issued it" hint={country} {...field("countryOfIssuance")} />
+        <TextField label="Country that issued it" hint={countryHint} {...field("countryOfIssuance")} />
         <TextField label="E-mail" type="email" {...field("email")} />
         <TextField label="Phone" hint="With the country: +49…" {...field("phoneNumber")} />
       </fieldset>
-      <fieldset className={styles.fieldset}>
-        <legend>Address</legend>
-        <TextField label="Street and number" {...field("line1", "address.line1")} />
-        <TextField label="Addition" {...field("line2", "address.line2")} />
-        <TextField label="Postal code" {...field("postalCode", "address.postalCode")} />
-        <TextField label="City" {...field("city", "address.city")} />
-        <TextField label="State or province" {...field("state", "address.state")} />
-        <TextField label="Country" hint={country} {...field("country", "address.country")} />
-      </fieldset>
+      <AddressFields field={field} />
     </>
   );
 }

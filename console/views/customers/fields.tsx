@@ -156,6 +156,32 @@ const entityTypes: readonly EntityType[] = [
 const choicesOf = (values: readonly string[]) =>
   [["", "Not given"] as const, ...values.map((value) => [value, words(value)] as const)] as const;
 
+/** Hint of a field for a country. */
+export const countryHint = "Two letters, such as DE.";
+
+interface AddressFieldsProps {
+  /** The properties of the field for this text, and its member of the input. */
+  field(
+    name: "line1" | "line2" | "postalCode" | "city" | "state" | "country",
+    member: string,
+  ): { readonly name: string; readonly value: string; readonly onChange: (value: string) => void };
+}
+
+/** The fields of an address, of a customer or of an owner. */
+export function AddressFields({ field }: AddressFieldsProps) {
+  return (
+    <fieldset className={styles.fieldset}>
+      <legend>Address</legend>
+      <TextField label="Street and number" {...field("line1", "address.line1")} />
+      <TextField label="Addition" {...field("line2", "address.line2")} />
+      <TextField label="Postal code" {...field("postalCode", "address.postalCode")} />
+      <TextField label="City" {...field("city", "address.city")} />
+      <TextField label="State or province" {...field("state", "address.state")} />
+      <TextField label="Country" hint={countryHint} {...field("country", "address.country")} />
+    </fieldset>
+  );
+}
+
 export interface CustomerFieldsProps {
   readonly type: CustomerType;
   readonly draft: Draft;
@@ -175,7 +201,6 @@ export function CustomerFields({ type, draft, onChange, isNew = false }: Custome
     [draft, onChange],
   );
   const info = (name: keyof Draft, member: string = name) => field(name, `businessInfo.${member}`);
-  const country = "Two letters, such as DE.";
   return (
     <>
       <fieldset className={styles.fieldset}>
@@ -184,13 +209,13 @@ export function CustomerFields({ type, draft, onChange, isNew = false }: Custome
           <>
             <TextField label="Full name, as in the passport" {...field("fullName")} />
             <TextField label="Date of birth" type="date" {...field("birthDate")} />
-            <TextField label="Nationality" hint={country} {...field("nationality")} />
+            <TextField label="Nationality" hint={countryHint} {...field("nationality")} />
           </>
         ) : (
           <>
             <TextField label="Legal name" {...info("legalName")} />
             <TextField label="Trading name" {...info("doingBusinessAs")} />
-            <TextField label="Country of registration" hint={country} {...info("businessCountry", "country")} />
+            <TextField label="Country of registration" hint={countryHint} {...info("businessCountry", "country")} />
             <TextField label="Registration number" {...info("registrationNumber")} />
             <TextField label="Tax number" {...info("taxId")} />
             <TextField label="Incorporated on" type="date" {...info("incorporatedOn")} />
@@ -216,15 +241,7 @@ export function CustomerFields({ type, draft, onChange, isNew = false }: Custome
         )}
         <TextField label="Currencies" hint="USD, EUR, … Absent: all of the platform." {...field("currencies")} />
       </fieldset>
-      <fieldset className={styles.fieldset}>
-        <legend>Address</legend>
-        <TextField label="Street and number" {...field("line1", "address.line1")} />
-        <TextField label="Addition" {...field("line2", "address.line2")} />
-        <TextField label="Postal code" {...field("postalCode", "address.postalCode")} />
-        <TextField label="City" {...field("city", "address.city")} />
-        <TextField label="State or province" {...field("state", "address.state")} />
-        <TextField label="Country" hint={country} {...field("country", "address.country")} />
-      </fieldset>
+      <AddressFields field={field} />
     </>
   );
 }
